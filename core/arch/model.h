@@ -40,23 +40,6 @@ struct RunContext {
     Progress progress;
 };
 
-enum class Side { Source, Target };
-
-/// One attention sublayer: where it is and how its matrices come from query and key.
-struct AttentionSite {
-    Site site; ///< without head
-    int heads = 1;
-    float scale = 1.0F;
-    bool causal = false;
-    Side queries = Side::Source, keys = Side::Source;
-};
-
-struct StageShape {
-    Site site;
-    Stage stage;
-    Index rows, cols;
-};
-
 /// Decoding of one source for any number of hypotheses at once, one row a hypothesis.
 class DecodeState {
   public:

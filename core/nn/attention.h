@@ -19,6 +19,18 @@ struct AttentionMask {
     }
 };
 
+enum class Side { Source, Target };
+
+/// One attention sublayer of a model, as a trace remembers it: what is needed to read its matrices and to make its scores
+/// and weights again from query and key.
+struct AttentionSite {
+    Site site; ///< without head
+    int heads = 1;
+    float scale = 1.0F;
+    bool causal = false;
+    Side queries = Side::Source, keys = Side::Source;
+};
+
 /// Widths are free of each other: heads · d_k need not be the model's width, nor d_v equal d_k.
 struct AttentionWeights {
     LinearWeights query;  ///< (heads·d_k, d)

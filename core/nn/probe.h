@@ -66,6 +66,13 @@ std::optional<Stage> stageFromName(std::string_view name);
 std::string siteName(const Site& site);
 std::optional<Site> siteFromName(std::string_view name);
 
+/// A stage that a model will show, known before it runs.
+struct StageShape {
+    Site site;
+    Stage stage;
+    Index rows, cols;
+};
+
 class Probe {
   public:
     virtual ~Probe() = default;

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "ui/views/view.h"
+
+namespace attnscope {
+
+ViewInfo decodingViewInfo();
+
+} // namespace attnscope
