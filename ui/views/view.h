@@ -2,6 +2,7 @@
 // builtin_views.cpp: dock, menu, shortcut, saved state, lazy creation and export follow from that.
 #pragma once
 
+#include "core/export/exporter.h"
 #include "ui/selection.h"
 
 #include <QWidget>
@@ -10,13 +11,6 @@
 class QPainter;
 
 namespace attnscope {
-
-/// A matrix that can be written as numbers, with names for its rows and columns.
-struct NamedMatrix {
-    TraceMatrix matrix;
-    std::string name; ///< such as "decoder.1.cross_attention.head.0.weights": the suggested file name
-    std::vector<std::string> rows, columns; ///< may be empty
-};
 
 class View : public QWidget {
     Q_OBJECT
