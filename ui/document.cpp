@@ -7,7 +7,7 @@ namespace attnscope {
 Document::Document(QObject* parent) : QObject(parent) {
     connect(&m_jobs, &JobRunner::busyChanged, this, &Document::busyChanged);
     connect(&m_jobs, &JobRunner::progressed, this, &Document::progressed);
-    connect(&m_jobs, &JobRunner::failed, this, &Document::failed);
+    for (const auto* jobs : {&m_jobs, &m_saving}) connect(jobs, &JobRunner::failed, this, &Document::failed);
 }
 
 void Document::openModel(const std::filesystem::path& folder) {
@@ -35,6 +35,15 @@ void Document::run(const RunRequest& request) {
 }
 
 void Document::stop() { m_jobs.stop(); }
+
+void Document::saveTrace(const std::filesystem::path& file) {
+    m_saving.start(
+        [trace = m_trace, file](const std::stop_token&, const auto&) {
+            writeTrace(*trace, file);
+            return QString::fromStdString(file.string());
+        },
+        [this](const QString& path) { emit saved(path); });
+}
 
 void Document::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);

@@ -28,6 +28,8 @@ class Document : public QObject {
     /// Runs the open model in the background, then traceChanged(). A newer run replaces one that is under way.
     void run(const RunRequest& request);
     void stop();
+    /// Writes the trace in the background, then saved().
+    void saveTrace(const std::filesystem::path& file);
 
     /// Puts a finished trace in place at once (tests, and results computed elsewhere).
     void setTrace(std::shared_ptr<const Trace> trace);
@@ -37,10 +39,12 @@ class Document : public QObject {
     void traceChanged();
     void busyChanged(bool busy);
     void progressed(double done);
+    void saved(const QString& file);
     void failed(const QString& message);
 
   private:
-    JobRunner m_jobs;
+    JobRunner m_jobs;     ///< opening and running: a newer job replaces an older one
+    JobRunner m_saving;   ///< a save is not replaced by a run
     std::shared_ptr<const LoadedModel> m_model;
     std::shared_ptr<const Trace> m_trace;
     RunRequest m_request;

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/decode/generation.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QDoubleSpinBox;
+class QSpinBox;
+
+namespace attnscope {
+
+/// How the model writes: method and its numbers. Only the numbers of the chosen method can be changed.
+class DecodingOptions : public QWidget {
+    Q_OBJECT
+  public:
+    explicit DecodingOptions(QWidget* parent = nullptr);
+
+    GenerationOptions options() const;
+    /// "Greedy", "Beam search, 4 beams", ...
+    QString summary() const;
+
+  signals:
+    void changed();
+
+  private:
+    void enableForMethod();
+
+    QComboBox* m_method;
+    QSpinBox *m_beams, *m_topK, *m_seed, *m_maxLength;
+    QDoubleSpinBox *m_lengthPenalty, *m_temperature, *m_topP;
+};
+
+} // namespace attnscope

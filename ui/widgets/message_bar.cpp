@@ -1,0 +1,37 @@
+#include "ui/widgets/message_bar.h"
+
+#include "ui/theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+namespace attnscope {
+
+MessageBar::MessageBar(QWidget* parent) : QFrame(parent), m_text(new QLabel) {
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    QPalette palette = m_text->palette();
+    palette.setColor(QPalette::WindowText, theme().warning);
+    m_text->setPalette(palette);
+    auto* close = new QToolButton;
+    close->setText(QStringLiteral("✕"));
+    close->setAutoRaise(true);
+    close->setToolTip(tr("Close this message"));
+    close->setAccessibleName(close->toolTip());
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(spacing::large, spacing::small, spacing::medium, spacing::small);
+    row->addWidget(m_text, 1);
+    row->addWidget(close, 0, Qt::AlignTop);
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    hide();
+}
+
+void MessageBar::showMessage(const QString& message) {
+    m_text->setText(message);
+    setAccessibleName(message);
+    show();
+}
+
+} // namespace attnscope
