@@ -182,9 +182,13 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
         QMainWindow::keyPressEvent(event);
 }
 
-void MainWindow::closeEvent(QCloseEvent* event) {
+void MainWindow::saveLayout() const {
     settings::geometry.set(saveGeometry());
     settings::layout.set(saveState());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    saveLayout();
     QMainWindow::closeEvent(event);
 }
 

@@ -24,6 +24,9 @@ class MainWindow : public QMainWindow {
     /// The view of that id, made now if it was not yet; nullptr for an unknown id.
     View* view(const QString& id);
 
+    /// Remembers geometry and docks; closing does it, too.
+    void saveLayout() const;
+
   signals:
     /// Language or theme changed: a window made anew speaks and looks right.
     void rebuildWanted();

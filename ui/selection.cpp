@@ -1,5 +1,7 @@
 #include "ui/selection.h"
 
+#include "core/export/exporter.h"
+
 #include <algorithm>
 
 namespace attnscope {
@@ -15,8 +17,7 @@ const AttentionSite* Selection::description() const {
 
 TraceMatrix Selection::matrix(Stage stage) const {
     const auto& trace = m_document.trace();
-    Site site = m_site;
-    if (!stageInfo(stage).perHead) site.head.reset();
+    const Site site = placeOf(m_site, stage);
     return trace && trace->has(site, stage) ? trace->matrix(site, stage) : TraceMatrix{};
 }
 

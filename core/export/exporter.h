@@ -17,6 +17,12 @@ struct NamedMatrix {
     std::vector<std::string> rows, columns; ///< may be empty
 };
 
+/// Where a stage is recorded when site is being looked at: stages that belong to the whole sublayer have no head.
+Site placeOf(Site site, Stage stage);
+
+/// The matrix at placeOf(site, stage) with its token labels. Throws Error{TensorMissing}.
+NamedMatrix namedMatrix(const Trace& trace, const Site& site, Stage stage);
+
 struct Exporter {
     std::string_view id;        ///< on the command line, and the file name's extension: "csv"
     std::string_view summary;   ///< English, for help

@@ -46,7 +46,7 @@ struct ViewInfo {
 
 std::span<const ViewInfo> builtinViews();
 
-/// A matrix of the selected site with its token labels. Empty where the trace does not have the stage.
+/// The matrix of the selected site with its token labels. Empty where the trace does not have the stage.
 NamedMatrix namedMatrix(const Document& document, const Selection& selection, Stage stage);
 
 } // namespace attnscope
