@@ -1,6 +1,7 @@
 #include "ui/widgets/decoding_options.h"
 
 #include "ui/theme/theme.h"
+#include "ui/widgets/described.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -12,9 +13,7 @@ namespace {
 
 /// Name and explanation of a field, for label, tooltip and screen readers alike.
 template <class Widget> Widget* addField(QFormLayout* form, const QString& name, const QString& tip, Widget* field) {
-    field->setToolTip(tip);
-    field->setAccessibleName(name);
-    form->addRow(name, field);
+    form->addRow(name, described(field, name, tip));
     return field;
 }
 

@@ -2,6 +2,7 @@
 
 #include "ui/theme/theme.h"
 #include "ui/widgets/decoding_options.h"
+#include "ui/widgets/described.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -18,12 +19,6 @@ namespace attnscope {
 namespace {
 
 constexpr int typingPause = 350; // ms
-
-template <class Widget> Widget* described(Widget* widget, const QString& name, const QString& tip) {
-    widget->setAccessibleName(name);
-    widget->setToolTip(tip);
-    return widget;
-}
 
 QToolButton* button(const QString& text, const QString& tip) {
     auto* result = described(new QToolButton, text, tip);
