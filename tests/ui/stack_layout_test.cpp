@@ -1,6 +1,7 @@
 #include "ui/views/stack_layout.h"
 
 #include "tests/support/test_files.h"
+#include "ui/views/placement.h"
 
 #include <gtest/gtest.h>
 
@@ -120,6 +121,7 @@ TEST(Placement, FitsAndCentresAndFindsTheWayBack) {
     EXPECT_DOUBLE_EQ(place.scale, 0.5);
     EXPECT_EQ(place.offset, QPointF(125, 0));
     EXPECT_EQ(place.toDrawing({175, 100}), QPointF(100, 200));
+    EXPECT_EQ(place.toArea({100, 200}), QPointF(175, 100));
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "tests/support/test_files.h"
 #include "ui/theme/theme.h"
+#include "ui/views/placement.h"
 #include "ui/views/stack_painter.h"
 
 #include <QApplication>
@@ -38,8 +39,7 @@ class StackViewTest : public testing::Test {
     QPoint chip(const Site& site) {
         const auto layout = layOutStack(stackOutline(*document.trace()), canvas().width(), stackTextHeight());
         const QPointF centre = layout.attentionBlock(site)->chips[std::size_t(site.head->value)].center();
-        const auto place = placeInside(layout.size, QSizeF(canvas().size()));
-        return (centre * place.scale + place.offset).toPoint();
+        return placeInside(layout.size, QSizeF(canvas().size())).toArea(centre).toPoint();
     }
     void click(QPoint point) {
         QMouseEvent press(QEvent::MouseButtonPress, point, canvas().mapToGlobal(point), Qt::LeftButton, Qt::LeftButton, Qt::NoModifier);

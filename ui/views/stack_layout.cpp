@@ -13,7 +13,7 @@ constexpr double narrowest = 140, widest = 280; ///< of a column
 constexpr double columnGap = 36;                ///< room for the encoder's output on its way to the cross-attentions
 constexpr double arrowGap = 16;                 ///< between blocks that an arrow joins
 constexpr double layerGap = 24;
-constexpr double residualRoom = 16;             ///< beside the blocks of a layer, for the residual lines
+constexpr double residualRoom = 16;             ///< on both sides of a layer's blocks; the residual lines run on one of them
 constexpr double chipHeight = 20, chipGap = 3, chipWidest = 26, chipComfort = 20;
 constexpr int chipRows = 2; ///< more heads than fit get narrower chips instead
 
@@ -60,7 +60,7 @@ class Column {
     }
 
     void addSublayer(StackPart part, Sublayer sublayer, double height, int heads) {
-        const double left = m_left + (residualIsLeft() ? residualRoom : spacing::medium), width = innerWidth();
+        const double left = m_left + residualRoom, width = innerWidth();
         const double entry = m_y - arrowGap / 2;
         addBlock(part, sublayer, height, left, width);
         auto& block = m_layout.blocks.back();
@@ -84,7 +84,7 @@ class Column {
 
     /// "Add & norm" sits directly on its sublayer, as in the paper.
     static double gapTo(StackPart part) { return part == StackPart::AddAndNorm ? spacing::medium : arrowGap; }
-    double innerWidth() const { return m_width - residualRoom - spacing::medium; }
+    double innerWidth() const { return m_width - 2 * residualRoom; }
     double chipsWidth() const { return innerWidth() - 2 * spacing::medium; }
 
     int rowsOfChips(int heads) const {
@@ -191,12 +191,6 @@ std::optional<Site> StackLayout::siteAt(QPointF point) const {
     const auto chip = std::ranges::find_if(block->chips, [&](const QRectF& rect) { return rect.contains(point); });
     if (chip != block->chips.end()) site.head = HeadIndex(int(chip - block->chips.begin()));
     return site;
-}
-
-Placement placeInside(const QSizeF& natural, const QSizeF& area) {
-    if (natural.isEmpty()) return {};
-    const double scale = std::min(area.width() / natural.width(), area.height() / natural.height());
-    return {scale, QPointF((area.width() - natural.width() * scale) / 2, (area.height() - natural.height() * scale) / 2)};
 }
 
 } // namespace attnscope

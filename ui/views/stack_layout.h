@@ -55,12 +55,4 @@ struct StackLayout {
 /// Columns share the width, each 140 to 280 wide. textHeight: of one line.
 StackLayout layOutStack(const StackOutline& outline, double width, double textHeight);
 
-/// How a drawing of natural size lies in an area: as large as fits, centred.
-struct Placement {
-    double scale = 1;
-    QPointF offset;
-    QPointF toDrawing(QPointF point) const { return (point - offset) / scale; }
-};
-Placement placeInside(const QSizeF& natural, const QSizeF& area);
-
 } // namespace attnscope

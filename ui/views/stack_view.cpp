@@ -2,7 +2,9 @@
 
 #include "ui/theme/site_text.h"
 #include "ui/theme/theme.h"
+#include "ui/views/placement.h"
 #include "ui/views/stack_painter.h"
+#include "ui/theme/stage_formula.h"
 
 #include <QCoreApplication>
 #include <QHelpEvent>
@@ -115,7 +117,7 @@ void StackView::scrollToSelection() {
     const auto* block = m_layout.attentionBlock(selection().site());
     if (!block) return;
     const auto place = placeInside(m_layout.size, QSizeF(m_canvas->size()));
-    const QRectF rect(block->rect.topLeft() * place.scale + place.offset, block->rect.size() * place.scale);
+    const QRectF rect(place.toArea(block->rect.topLeft()), block->rect.size() * place.scale);
     m_scroll->ensureVisible(int(rect.center().x()), int(rect.center().y()), int(rect.width() / 2), int(rect.height() / 2) + spacing::large);
 }
 
@@ -176,10 +178,7 @@ QString StackView::tipAt(QPointF point) const {
     const auto& trace = *document().trace();
     const auto& description = *trace.info().findSite(*site);
     QStringList lines{siteText(*site), tr("Heads: %1").arg(description.heads)};
-    Site head = *site;
-    head.head = site->head.value_or(HeadIndex(0));
-    const auto query = trace.recorded().find({head, Stage::Query});
-    if (query != trace.recorded().end()) lines << tr("d_k = %1").arg(query->second.values.cols());
+    if (const Index width = keyWidth(trace, *site)) lines << tr("d_k = %1").arg(width);
     lines << tr("Scale: %1").arg(double(description.scale), 0, 'g', 4);
     return lines.join(QLatin1Char('\n'));
 }
