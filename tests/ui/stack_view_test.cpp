@@ -130,6 +130,18 @@ TEST_F(StackViewTest, ThePictureShowsTheSelectionAndIsWholeAtAnySize) {
     EXPECT_TRUE(small != QImage(small.size(), small.format()));
 }
 
+TEST_F(StackViewTest, HoverMarksTheChipUnderThePointer) {
+    showDates();
+    const QImage before = picture(view->pictureSize());
+    const QPoint point = chip(at(Stack::Encoder, 0, Sublayer::SelfAttention, 1));
+    QMouseEvent move(QEvent::MouseMove, point, canvas().mapToGlobal(point), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QApplication::sendEvent(&canvas(), &move);
+    EXPECT_NE(picture(view->pictureSize()), before);
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(&canvas(), &leave);
+    EXPECT_EQ(picture(view->pictureSize()), before);
+}
+
 TEST_F(StackViewTest, NamesItsMatrix) {
     EXPECT_EQ(view->currentMatrix().matrix.values.size(), 0);
     showDates();

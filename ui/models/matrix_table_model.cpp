@@ -81,7 +81,7 @@ QString MatrixTableModel::tip(const QModelIndex& index) const {
 
 QString MatrixTableModel::header(int section, const std::vector<std::string>& labels) const {
     const QString position = QString::number(section + 1);
-    return std::size_t(section) < labels.size() ? QStringLiteral("%1  %2").arg(position, visibleToken(labels[std::size_t(section)])) : position;
+    return std::size_t(section) < labels.size() ? QStringLiteral("%1 · %2").arg(position, visibleToken(labels[std::size_t(section)])) : position;
 }
 
 QVariant MatrixTableModel::headerData(int section, Qt::Orientation orientation, int role) const {

@@ -33,7 +33,7 @@ class MatrixTableModel : public QAbstractTableModel {
     QString tabSeparated(const QItemSelectionRange& range, bool withLabels) const;
 
   private:
-    /// "3  March": position and token, or the position alone.
+    /// "3 · March": position and token, or the position alone.
     QString header(int section, const std::vector<std::string>& labels) const;
     QColor background(float value) const;
     QString tip(const QModelIndex& index) const;

@@ -32,10 +32,15 @@ QString noteOf(Stage stage, const AttentionSite& site) {
     case Stage::Value:
     case Stage::Projection: return tr(QT_TRANSLATE_NOOP("StageFormula", "Plus the bias, where the model has one."));
     case Stage::RawScores: return tr(QT_TRANSLATE_NOOP("StageFormula", "Rows are queries, columns are keys."));
+    case Stage::ScaledScores: return tr(QT_TRANSLATE_NOOP("StageFormula", "Scaled so that wide heads do not push the softmax to its flat ends."));
     case Stage::MaskedScores:
         return site.causal ? tr(QT_TRANSLATE_NOOP("StageFormula", "−∞ where the key comes after the query."))
                            : tr(QT_TRANSLATE_NOOP("StageFormula", "−∞ where a query may not see a key."));
     case Stage::Weights: return tr(QT_TRANSLATE_NOOP("StageFormula", "Each row sums to 1."));
+    case Stage::HeadOutput: return tr(QT_TRANSLATE_NOOP("StageFormula", "Each row is a weighted mean of the values."));
+    case Stage::Concatenation: return tr(QT_TRANSLATE_NOOP("StageFormula", "The outputs of all heads side by side."));
+    case Stage::ResidualSum: return tr(QT_TRANSLATE_NOOP("StageFormula", "The sublayer's input is added to its output."));
+    case Stage::Norm: return tr(QT_TRANSLATE_NOOP("StageFormula", "Each row to mean 0 and variance 1, then the learned gain and bias."));
     default: return {};
     }
 }

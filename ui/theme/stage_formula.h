@@ -12,7 +12,7 @@ QString stageLetter(Stage stage);
 
 struct StageFormula {
     QString formula; ///< "S′ = S / √d_k, d_k = 24"
-    QString note;    ///< one sentence on what to see in it; may be empty
+    QString note;    ///< one sentence on what to see in it
 };
 StageFormula stageFormula(Stage stage, const AttentionSite& site, Index widthOfKeys);
 

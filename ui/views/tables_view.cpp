@@ -16,7 +16,7 @@
 namespace attnscope {
 namespace {
 
-constexpr int listWidth = 230;
+constexpr int listWidth = 250;
 
 class TablesView : public View {
     Q_DECLARE_TR_FUNCTIONS(TablesView)
@@ -102,10 +102,14 @@ QWidget* TablesView::makeContent() {
     for (auto* label : {m_title, m_formula, m_note}) column->addWidget(label);
     column->addSpacing(spacing::small);
     column->addWidget(m_table, 1);
+    auto* left = new QWidget;
+    auto* around = new QVBoxLayout(left);
+    around->setContentsMargins(spacing::medium, spacing::medium, spacing::medium, 0);
+    around->addWidget(m_list);
     auto* splitter = new QSplitter;
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(1);
-    splitter->addWidget(m_list);
+    splitter->addWidget(left);
     splitter->addWidget(right);
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({listWidth, 3 * listWidth});

@@ -15,7 +15,13 @@ namespace {
 
 constexpr int widestRowHeader = 180;
 
-/// Cells with the highlighted row and column between accent lines.
+/// Quiet headers; the palette's names follow the theme.
+constexpr const char* quietHeaders = "QHeaderView, QTableCornerButton::section { background: palette(base); border: none; }"
+                                     "QHeaderView::section { background: palette(base); color: palette(dark); border: none; }"
+                                     "QHeaderView::section:horizontal { padding: 0 4px; }"
+                                     "QHeaderView::section:vertical { padding: 0 12px 0 0; }";
+
+/// The highlighted row between accent lines, its highlighted cell in a box; a highlighted column alone likewise.
 class CellDelegate : public QStyledItemDelegate {
   public:
     explicit CellDelegate(MatrixTable& table) : QStyledItemDelegate(&table), m_table(table) {}
@@ -28,7 +34,7 @@ class CellDelegate : public QStyledItemDelegate {
             painter->fillRect(r.left(), r.top(), r.width(), thickness, theme().accent);
             painter->fillRect(r.left(), r.bottom() + 1 - thickness, r.width(), thickness, theme().accent);
         }
-        if (m_table.highlightedColumn() == index.column()) {
+        if (m_table.highlightedColumn() == index.column() && m_table.highlightedRow().value_or(index.row()) == index.row()) {
             painter->fillRect(r.left(), r.top(), thickness, r.height(), theme().accent);
             painter->fillRect(r.right() + 1 - thickness, r.top(), thickness, r.height(), theme().accent);
         }
@@ -44,6 +50,7 @@ MatrixTable::MatrixTable(QWidget* parent) : QTableView(parent), m_model(new Matr
     setModel(m_model);
     setItemDelegate(new CellDelegate(*this));
     setAccessibleName(tr("Numbers of the matrix"));
+    setStyleSheet(QLatin1String(quietHeaders));
     setFrameShape(NoFrame);
     setShowGrid(false);
     setWordWrap(false);

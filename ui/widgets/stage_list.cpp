@@ -8,6 +8,7 @@
 #include <QHeaderView>
 #include <QSignalBlocker>
 #include <array>
+#include <utility>
 
 namespace attnscope {
 namespace {
@@ -45,7 +46,6 @@ StageList::StageList(QWidget* parent) : QTreeWidget(parent) {
     setRootIsDecorated(false);
     setItemsExpandable(false);
     setIndentation(0);
-    setUniformRowHeights(true);
     setFrameShape(NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAllColumnsShowFocus(true);
@@ -56,44 +56,57 @@ StageList::StageList(QWidget* parent) : QTreeWidget(parent) {
     header()->setSectionResizeMode(NameColumn, QHeaderView::Stretch);
     header()->setSectionResizeMode(ShapeColumn, QHeaderView::ResizeToContents);
     connect(this, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
-        if (item) emit stageChosen(Stage(item->data(LetterColumn, stageRole).toInt()));
+        if (const auto stage = stageOf(item)) emit stageChosen(*stage);
     });
 }
 
 void StageList::showSite(const Trace& trace, const Site& site) {
     const QSignalBlocker quiet(this);
     clear();
-    addGroup(tr("Input"), inputs, trace, site);
+    addGroup(tr("Inputs"), inputs, trace, site);
     addGroup(tr("Queries, keys, values"), projections, trace, site);
     addGroup(tr("Scores"), scores, trace, site);
-    addGroup(tr("Output"), outputs, trace, site);
-    expandAll();
+    addGroup(tr("Results"), outputs, trace, site);
 }
 
 void StageList::addGroup(const QString& title, std::span<const Stage> stages, const Trace& trace, const Site& site) {
-    auto* group = new QTreeWidgetItem({title});
-    group->setFlags(Qt::NoItemFlags); // a heading: the keyboard passes over it
+    const int lineHeight = fontMetrics().height();
+    bool hasHeading = false;
     for (const auto stage : stages) {
         const Site place = placeOf(site, stage);
         if (!trace.has(place, stage)) continue;
-        auto* item = new QTreeWidgetItem(group, {stageLetter(stage), nameText(stage), shapeText(trace, place, stage)});
-        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren);
+        if (!std::exchange(hasHeading, true)) addHeading(title);
+        auto* item = new QTreeWidgetItem(this, {stageLetter(stage), nameText(stage), shapeText(trace, place, stage)});
+        item->setSizeHint(NameColumn, QSize(0, lineHeight + spacing::medium));
         item->setData(LetterColumn, stageRole, int(stage));
         item->setForeground(LetterColumn, theme().mutedText);
         item->setForeground(ShapeColumn, theme().mutedText);
         item->setTextAlignment(ShapeColumn, Qt::AlignRight | Qt::AlignVCenter);
         for (int column = 0; column < ColumnCount; ++column) item->setToolTip(column, stageText(stage));
     }
-    if (group->childCount() == 0) return delete group;
-    addTopLevelItem(group);
-    group->setFirstColumnSpanned(true);
+}
+
+void StageList::addHeading(const QString& title) {
+    auto* heading = new QTreeWidgetItem(this, {title});
+    heading->setFlags(Qt::NoItemFlags); // the keyboard passes over it
+    heading->setFirstColumnSpanned(true);
+    heading->setTextAlignment(LetterColumn, Qt::AlignLeft | Qt::AlignBottom);
+    heading->setSizeHint(LetterColumn, QSize(0, fontMetrics().height() + (topLevelItemCount() > 1 ? spacing::large : spacing::small)));
+    QFont font = this->font();
+    font.setPointSizeF(font.pointSizeF() * 0.9);
+    font.setBold(true);
+    heading->setFont(LetterColumn, font);
 }
 
 QTreeWidgetItem* StageList::itemOf(Stage stage) const {
-    for (int g = 0; g < topLevelItemCount(); ++g)
-        for (int i = 0; i < topLevelItem(g)->childCount(); ++i)
-            if (auto* item = topLevelItem(g)->child(i); item->data(LetterColumn, stageRole).toInt() == int(stage)) return item;
+    for (int i = 0; i < topLevelItemCount(); ++i)
+        if (stageOf(topLevelItem(i)) == stage) return topLevelItem(i);
     return nullptr;
+}
+
+std::optional<Stage> StageList::stageOf(const QTreeWidgetItem* item) {
+    const QVariant stage = item ? item->data(LetterColumn, stageRole) : QVariant();
+    return stage.isValid() ? std::optional(Stage(stage.toInt())) : std::nullopt;
 }
 
 void StageList::setStage(Stage stage) {
@@ -102,8 +115,7 @@ void StageList::setStage(Stage stage) {
 }
 
 std::optional<Stage> StageList::firstStage() const {
-    if (topLevelItemCount() == 0) return std::nullopt;
-    return Stage(topLevelItem(0)->child(0)->data(LetterColumn, stageRole).toInt());
+    return topLevelItemCount() > 1 ? stageOf(topLevelItem(1)) : std::nullopt; // below its heading
 }
 
 } // namespace attnscope

@@ -4,6 +4,8 @@
 #include "core/trace/trace.h"
 
 #include <QTreeWidget>
+#include <optional>
+#include <span>
 
 namespace attnscope {
 
@@ -25,6 +27,8 @@ class StageList : public QTreeWidget {
 
   private:
     QTreeWidgetItem* itemOf(Stage stage) const;
+    static std::optional<Stage> stageOf(const QTreeWidgetItem* item); ///< none for headings
+    void addHeading(const QString& title);
     void addGroup(const QString& title, std::span<const Stage> stages, const Trace& trace, const Site& site);
 };
 
