@@ -3,6 +3,7 @@
 #include "tests/support/test_files.h"
 #include "ui/theme/theme.h"
 
+#include <QTextDocument>
 #include <bit>
 #include <gtest/gtest.h>
 #include <limits>
@@ -42,7 +43,7 @@ TEST(MatrixTableModel, ShowsFourDecimalsAndTheExactNumberInTheTooltip) {
     RowMatrix values(1, 3);
     values << 0.1F, -2.00004F, -infinity;
     MatrixTableModel model;
-    model.setMatrix(named(values, {"the"}, {"a", "<b>", "c"}), MatrixTableModel::Tint::Signed);
+    model.setMatrix(named(values, {"the"}, {"a", "<b>", "&"}), MatrixTableModel::Tint::Signed);
     EXPECT_EQ(model.index(0, 0).data().toString(), QStringLiteral("0.1000"));
     EXPECT_EQ(model.index(0, 1).data().toString(), QStringLiteral("−2.0000"));
     EXPECT_EQ(model.index(0, 2).data().toString(), QStringLiteral("−∞"));
@@ -50,6 +51,7 @@ TEST(MatrixTableModel, ShowsFourDecimalsAndTheExactNumberInTheTooltip) {
     EXPECT_TRUE(tip.contains(QString::fromStdString(exactText(-2.00004F)))) << tip.toStdString();
     EXPECT_TRUE(tip.contains(QStringLiteral("1 · the")));
     EXPECT_TRUE(tip.contains(QStringLiteral("2 · &lt;b&gt;"))) << "a token that looks like mark-up is text";
+    EXPECT_TRUE(Qt::mightBeRichText(model.headerData(2, Qt::Horizontal, Qt::ToolTipRole).toString())) << "or Qt would show &amp; as it stands";
 }
 
 TEST(MatrixTableModel, NamesTokensWithTheirPositionAndCountsTheRest) {

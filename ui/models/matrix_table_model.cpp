@@ -19,6 +19,9 @@ QColor blended(const QColor& under, const QColor& over, double part) {
     return {mix(under.red(), over.red()), mix(under.green(), over.green()), mix(under.blue(), over.blue())};
 }
 
+/// A tooltip that shows text as it is: always mark-up, so that Qt need not guess whether & and < are escaped.
+QString plainTip(const QString& text) { return QStringLiteral("<span>%1</span>").arg(text.toHtmlEscaped()); }
+
 float largestFinite(ConstMatrixRef values) {
     float largest = 0;
     for (Index i = 0; i < values.rows(); ++i) {
@@ -72,11 +75,9 @@ QColor MatrixTableModel::background(float value) const {
 }
 
 QString MatrixTableModel::tip(const QModelIndex& index) const {
-    // Escaped: a token that looks like mark-up is text.
-    return tr("Row %1, column %2: %3")
-        .arg(header(index.row(), m_matrix.rows), header(index.column(), m_matrix.columns),
-             QString::fromStdString(exactText(m_matrix.matrix.values(index.row(), index.column()))))
-        .toHtmlEscaped();
+    const float value = m_matrix.matrix.values(index.row(), index.column());
+    return plainTip(tr("Row %1, column %2: %3")
+                        .arg(header(index.row(), m_matrix.rows), header(index.column(), m_matrix.columns), QString::fromStdString(exactText(value))));
 }
 
 QString MatrixTableModel::header(int section, const std::vector<std::string>& labels) const {
@@ -88,7 +89,7 @@ QVariant MatrixTableModel::headerData(int section, Qt::Orientation orientation, 
     const bool isRow = orientation == Qt::Vertical;
     switch (role) {
     case Qt::DisplayRole: return header(section, isRow ? m_matrix.rows : m_matrix.columns);
-    case Qt::ToolTipRole: return header(section, isRow ? m_matrix.rows : m_matrix.columns).toHtmlEscaped();
+    case Qt::ToolTipRole: return plainTip(header(section, isRow ? m_matrix.rows : m_matrix.columns));
     case Qt::TextAlignmentRole: return int((isRow ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     default: return {};
     }

@@ -6,7 +6,7 @@
 namespace attnscope {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("StageFormula", text); }
+QString translated(const char* text) { return QCoreApplication::translate("StageFormula", text); }
 
 QString subscript(int number) {
     QString digits = QString::number(number);
@@ -21,26 +21,26 @@ QString scaledFormula(float scale, Index width) {
 
 QString noteOf(Stage stage, const AttentionSite& site) {
     switch (stage) {
-    case Stage::Input: return tr(QT_TRANSLATE_NOOP("StageFormula", "One row a token: what this sublayer reads."));
-    case Stage::Memory: return tr(QT_TRANSLATE_NOOP("StageFormula", "What the encoder wrote; keys and values are made from it."));
+    case Stage::Input: return translated(QT_TRANSLATE_NOOP("StageFormula", "One row a token: what this sublayer reads."));
+    case Stage::Memory: return translated(QT_TRANSLATE_NOOP("StageFormula", "What the encoder wrote; keys and values are made from it."));
     case Stage::QueryWeight:
     case Stage::KeyWeight:
     case Stage::ValueWeight:
-    case Stage::OutputWeight: return tr(QT_TRANSLATE_NOOP("StageFormula", "Learned: the same for every text."));
+    case Stage::OutputWeight: return translated(QT_TRANSLATE_NOOP("StageFormula", "Learned: the same for every text."));
     case Stage::Query:
     case Stage::Key:
     case Stage::Value:
-    case Stage::Projection: return tr(QT_TRANSLATE_NOOP("StageFormula", "Plus the bias, where the model has one."));
-    case Stage::RawScores: return tr(QT_TRANSLATE_NOOP("StageFormula", "Rows are queries, columns are keys."));
-    case Stage::ScaledScores: return tr(QT_TRANSLATE_NOOP("StageFormula", "Scaled so that wide heads do not push the softmax to its flat ends."));
+    case Stage::Projection: return translated(QT_TRANSLATE_NOOP("StageFormula", "Plus the bias, where the model has one."));
+    case Stage::RawScores: return translated(QT_TRANSLATE_NOOP("StageFormula", "Rows are queries, columns are keys."));
+    case Stage::ScaledScores: return translated(QT_TRANSLATE_NOOP("StageFormula", "Scaled so that wide heads do not push the softmax to its flat ends."));
     case Stage::MaskedScores:
-        return site.causal ? tr(QT_TRANSLATE_NOOP("StageFormula", "−∞ where the key comes after the query."))
-                           : tr(QT_TRANSLATE_NOOP("StageFormula", "−∞ where a query may not see a key."));
-    case Stage::Weights: return tr(QT_TRANSLATE_NOOP("StageFormula", "Each row sums to 1."));
-    case Stage::HeadOutput: return tr(QT_TRANSLATE_NOOP("StageFormula", "Each row is a weighted mean of the values."));
-    case Stage::Concatenation: return tr(QT_TRANSLATE_NOOP("StageFormula", "The outputs of all heads side by side."));
-    case Stage::ResidualSum: return tr(QT_TRANSLATE_NOOP("StageFormula", "The sublayer's input is added to its output."));
-    case Stage::Norm: return tr(QT_TRANSLATE_NOOP("StageFormula", "Each row to mean 0 and variance 1, then the learned gain and bias."));
+        return site.causal ? translated(QT_TRANSLATE_NOOP("StageFormula", "−∞ where the key comes after the query."))
+                           : translated(QT_TRANSLATE_NOOP("StageFormula", "−∞ where a query may not see a key."));
+    case Stage::Weights: return translated(QT_TRANSLATE_NOOP("StageFormula", "Each row sums to 1."));
+    case Stage::HeadOutput: return translated(QT_TRANSLATE_NOOP("StageFormula", "Each row is a weighted mean of the values."));
+    case Stage::Concatenation: return translated(QT_TRANSLATE_NOOP("StageFormula", "The outputs of all heads side by side."));
+    case Stage::ResidualSum: return translated(QT_TRANSLATE_NOOP("StageFormula", "The sublayer's input is added to its output."));
+    case Stage::Norm: return translated(QT_TRANSLATE_NOOP("StageFormula", "Each row to mean 0 and variance 1, then the learned gain and bias."));
     default: return {};
     }
 }

@@ -15,7 +15,7 @@ constexpr double arrowGap = 16;                 ///< between blocks that an arro
 constexpr double layerGap = 24;
 constexpr double residualRoom = 16;             ///< on both sides of a layer's blocks; the residual lines run on one of them
 constexpr double chipHeight = 20, chipGap = 3, chipWidest = 26, chipComfort = 20;
-constexpr int chipRows = 2; ///< more heads than fit get narrower chips instead
+constexpr int chipRows = 3; ///< more heads than fit get narrower chips instead
 
 /// Builds one column from the bottom (y = 0) upwards (y < 0).
 class Column {

@@ -14,7 +14,7 @@ namespace {
 constexpr double corner = 4, frameCorner = 8, arrowHead = 4;
 constexpr double narrowestLabelled = 16; ///< chips below this width carry no number
 
-QString tr(const char* text) { return QCoreApplication::translate("StackView", text); }
+QString translated(const char* text) { return QCoreApplication::translate("StackView", text); }
 
 QFont smallFont() {
     QFont font = QApplication::font();
@@ -46,7 +46,7 @@ class StackPainter {
         m_painter.setPen(theme().line);
         m_painter.setBrush(theme().window);
         m_painter.drawRoundedRect(layer.rect, frameCorner, frameCorner);
-        const QString name = tr(QT_TRANSLATE_NOOP("StackView", "%1 %2")).arg(stackText(layer.stack)).arg(layer.layer.value + 1);
+        const QString name = translated(QT_TRANSLATE_NOOP("StackView", "%1 %2")).arg(stackText(layer.stack)).arg(layer.layer.value + 1);
         const QRectF place = layer.rect.adjusted(spacing::medium, spacing::small, -layer.rect.width() / 2, 0);
         paintText(QRectF(place.topLeft(), QSizeF(place.width() - spacing::small, stackTextHeight())), name, theme().mutedText, smallFont(), Qt::AlignLeft);
     }
@@ -80,8 +80,17 @@ class StackPainter {
         if (block.part != StackPart::Attention)
             return paintText(block.rect.adjusted(spacing::small, 0, -spacing::small, 0), text(block), textColour(block.part), fontOf(block.part), Qt::AlignHCenter);
         const QRectF title(block.rect.left() + spacing::medium, block.rect.top() + spacing::small, block.rect.width() - 2 * spacing::medium, stackTextHeight());
-        paintText(title, text(block), theme().text, QApplication::font(), Qt::AlignLeft);
+        const QString place = placeText(block);
+        const double placeWidth = place.isEmpty() ? 0 : QFontMetricsF(smallFont()).horizontalAdvance(place) + spacing::small;
+        paintText(title.adjusted(0, 0, -placeWidth, 0), text(block), theme().text, QApplication::font(), Qt::AlignLeft);
+        paintText(title, place, theme().accent, smallFont(), Qt::AlignRight);
         for (std::size_t h = 0; h < block.chips.size(); ++h) paintChip(block, int(h));
+    }
+
+    /// "18 / 32" in the title where chips are too narrow for numbers.
+    QString placeText(const StackBlock& block) const {
+        const bool isWanted = isSelected(block) && m_marks.selected.head && block.chips.front().width() < narrowestLabelled;
+        return isWanted ? QStringLiteral("%1 / %2").arg(m_marks.selected.head->value + 1).arg(block.chips.size()) : QString();
     }
 
     void paintChip(const StackBlock& block, int head) {
@@ -108,20 +117,12 @@ class StackPainter {
         const bool isEncoder = block.site.stack == Stack::Encoder;
         switch (block.part) {
         case StackPart::Tokens:
-            return isEncoder ? tr(QT_TRANSLATE_NOOP("StackView", "source · tokens: %1")).arg(m_marks.sourceTokens)
-                             : tr(QT_TRANSLATE_NOOP("StackView", "target · tokens: %1")).arg(m_marks.targetTokens);
-        case StackPart::AddAndNorm: return tr(QT_TRANSLATE_NOOP("StackView", "add & norm"));
+            return isEncoder ? translated(QT_TRANSLATE_NOOP("StackView", "source · tokens: %1")).arg(m_marks.sourceTokens)
+                             : translated(QT_TRANSLATE_NOOP("StackView", "target · tokens: %1")).arg(m_marks.targetTokens);
+        case StackPart::AddAndNorm: return translated(QT_TRANSLATE_NOOP("StackView", "add & norm"));
         case StackPart::Embedding: return isAttentionAlone() ? stageText(Stage::Input) : sublayerText(Sublayer::Embedding, block.site.stack);
-        case StackPart::Attention: return attentionText(block);
         default: return sublayerText(block.site.sublayer, block.site.stack);
         }
-    }
-
-    /// Where the chips are too narrow for numbers, the title says which head is selected.
-    QString attentionText(const StackBlock& block) const {
-        const QString name = sublayerText(block.site.sublayer, block.site.stack);
-        const bool needsHead = isSelected(block) && m_marks.selected.head && block.chips.front().width() < narrowestLabelled;
-        return needsHead ? tr(QT_TRANSLATE_NOOP("StackView", "%1 · head %2")).arg(name).arg(m_marks.selected.head->value + 1) : name;
     }
 
     void paintText(const QRectF& rect, const QString& text, const QColor& colour, const QFont& font, Qt::Alignment alignment) {
