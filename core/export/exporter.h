@@ -20,6 +20,9 @@ struct NamedMatrix {
 /// Where a stage is recorded when site is being looked at: stages that belong to the whole sublayer have no head.
 Site placeOf(Site site, Stage stage);
 
+/// Whether a stage has one row a key (K, V, the encoder's output) instead of one a query.
+bool rowsAreKeys(Stage stage);
+
 /// The matrix at placeOf(site, stage) with its token labels. Throws Error{TensorMissing}.
 NamedMatrix namedMatrix(const Trace& trace, const Site& site, Stage stage);
 

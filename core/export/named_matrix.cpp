@@ -16,13 +16,14 @@ Site placeOf(Site site, Stage stage) {
     return site;
 }
 
+bool rowsAreKeys(Stage stage) { return stage == Stage::Key || stage == Stage::Value || stage == Stage::Memory; }
+
 NamedMatrix namedMatrix(const Trace& trace, const Site& site, Stage stage) {
     const Site place = placeOf(site, stage);
     NamedMatrix result{trace.matrix(place, stage), siteName(place) + "." + std::string(stageInfo(stage).name), {}, {}};
     const auto* description = trace.info().findSite(site);
     if (!description || stageInfo(stage).isParameter) return result;
-    const bool rowsAreKeys = stage == Stage::Key || stage == Stage::Value || stage == Stage::Memory;
-    result.rows = labels(trace.info().sequence(rowsAreKeys ? description->keys : description->queries));
+    result.rows = labels(trace.info().sequence(rowsAreKeys(stage) ? description->keys : description->queries));
     if (stageInfo(stage).isSquare) result.columns = labels(trace.info().sequence(description->keys));
     return result;
 }
