@@ -9,7 +9,7 @@ namespace {
 
 const BeamTreeMetrics metrics{.node = {100, 20}};
 
-const std::vector<BeamNode> &beamTree() {
+const std::vector<BeamNode>& beamTree() {
     static const auto trace = test::datesTrace("3 March 2021", {.method = SearchMethod::Beam});
     return trace->info().generation->tree;
 }
@@ -22,8 +22,7 @@ TEST(BeamTreeLayout, NodesDoNotOverlapAndLieInside) {
         EXPECT_TRUE(all.contains(layout.places[std::size_t(a)]));
         for (const int b : layout.drawn)
             if (a != b) {
-                EXPECT_FALSE(layout.places[std::size_t(a)].intersects(layout.places[std::size_t(b)]))
-                    << a << " " << b;
+                EXPECT_FALSE(layout.places[std::size_t(a)].intersects(layout.places[std::size_t(b)])) << a << " " << b;
             }
     }
 }
@@ -61,14 +60,12 @@ TEST(BeamTreeLayout, ShowsDroppedNodesOfTheCurrentStepOnly) {
     std::set<int> dropped;
     const auto layout = layOutBeamTree(beamTree(), 3, metrics);
     for (const int node : layout.drawn)
-        if (beamTree()[std::size_t(node)].fate == BeamFate::Dropped)
-            dropped.insert(beamTree()[std::size_t(node)].step);
+        if (beamTree()[std::size_t(node)].fate == BeamFate::Dropped) dropped.insert(beamTree()[std::size_t(node)].step);
     EXPECT_EQ(dropped, std::set<int>{3});
 }
 
 TEST(BeamTreeLayout, KeptNodesStayInPlaceWhileStepping) {
-    const auto before = layOutBeamTree(beamTree(), 2, metrics),
-               after = layOutBeamTree(beamTree(), 5, metrics);
+    const auto before = layOutBeamTree(beamTree(), 2, metrics), after = layOutBeamTree(beamTree(), 5, metrics);
     for (std::size_t node = 0; node < beamTree().size(); ++node)
         if (beamTree()[node].fate != BeamFate::Dropped) {
             EXPECT_EQ(before.places[node], after.places[node]);
@@ -77,14 +74,11 @@ TEST(BeamTreeLayout, KeptNodesStayInPlaceWhileStepping) {
 
 TEST(BeamTreeLayout, FindsTheNodeUnderAPoint) {
     const auto layout = layOutBeamTree(beamTree(), 3, metrics);
-    for (const int node : layout.drawn)
-        EXPECT_EQ(layout.nodeAt(layout.places[std::size_t(node)].center()), node);
+    for (const int node : layout.drawn) EXPECT_EQ(layout.nodeAt(layout.places[std::size_t(node)].center()), node);
     EXPECT_EQ(layout.nodeAt({-5, -5}), -1);
 }
 
-TEST(BeamTreeLayout, AnEmptyTreeHasNoSize) {
-    EXPECT_EQ(layOutBeamTree({}, 1, metrics).size, QSizeF(0, 0));
-}
+TEST(BeamTreeLayout, AnEmptyTreeHasNoSize) { EXPECT_EQ(layOutBeamTree({}, 1, metrics).size, QSizeF(0, 0)); }
 
 TEST(BeamPath, LeadsFromTheRootToTheNode) {
     const std::vector<BeamNode> tree{

@@ -6,12 +6,7 @@ namespace attnscope {
 namespace {
 
 StepColumnsLayout columns(int current, bool hasDrawn = false) {
-    return {.line = 16,
-            .numberWidth = 56,
-            .steps = 11,
-            .current = current,
-            .candidates = 10,
-            .hasDrawn = hasDrawn};
+    return {.line = 16, .numberWidth = 56, .steps = 11, .current = current, .candidates = 10, .hasDrawn = hasDrawn};
 }
 
 TEST(StepColumnsLayout, ColumnsLieSideBySideInsideTheWidget) {
@@ -36,8 +31,7 @@ TEST(StepColumnsLayout, TheCurrentColumnIsTheWidest) {
 TEST(StepColumnsLayout, WhatAColumnHoldsLiesInItOneBelowTheOther) {
     const auto layout = columns(4, true);
     for (const int step : {3, 4}) {
-        std::vector<QRectF> parts{layout.tokenPlace(step), layout.probabilityLine(step),
-                                  layout.headingLine(step)};
+        std::vector<QRectF> parts{layout.tokenPlace(step), layout.probabilityLine(step), layout.headingLine(step)};
         for (int row = 0; row < layout.candidates; ++row) parts.push_back(layout.candidateLine(step, row));
         EXPECT_FALSE(layout.numberPlace(step).intersects(layout.tokenPlace(step)));
         for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -51,8 +45,7 @@ TEST(StepColumnsLayout, WhatAColumnHoldsLiesInItOneBelowTheOther) {
 
 TEST(StepColumnsLayout, FindsTheColumnAndTheCandidateUnderAPoint) {
     const auto layout = columns(4);
-    for (int step = 0; step < layout.steps; ++step)
-        EXPECT_EQ(layout.stepAt(layout.column(step).center()), step);
+    for (int step = 0; step < layout.steps; ++step) EXPECT_EQ(layout.stepAt(layout.column(step).center()), step);
     EXPECT_EQ(layout.stepAt({layout.column(2).right() + 2, 40}), -1);
     EXPECT_EQ(layout.candidateAt(layout.candidateLine(4, 7).center()), 7);
     EXPECT_EQ(layout.candidateAt(layout.tokenPlace(4).center()), -1);
@@ -90,8 +83,7 @@ TEST(TokenFlow, WrapsInsideTheWidthWithoutOverlap) {
         EXPECT_GE(layout.boxes[i].left(), 0);
         EXPECT_LE(layout.boxes[i].right(), 200);
         EXPECT_LE(layout.boxes[i].bottom(), 20 + layout.height);
-        for (std::size_t j = 0; j < i; ++j)
-            EXPECT_FALSE(layout.boxes[i].intersects(layout.boxes[j])) << i << " " << j;
+        for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(layout.boxes[i].intersects(layout.boxes[j])) << i << " " << j;
         EXPECT_EQ(layout.tokenAt(layout.cell(int(i)).center()), int(i));
         EXPECT_LT(layout.label(int(i)).bottom(), layout.cell(int(i)).top());
     }
@@ -100,7 +92,7 @@ TEST(TokenFlow, WrapsInsideTheWidthWithoutOverlap) {
 
 TEST(AlignmentLayout, GridAndLabelsStayInTheArea) {
     const QRectF area(0, 20, 300, 240);
-    for (const auto &[rows, cols] : {std::pair(11, 13), std::pair(200, 300), std::pair(1, 1)}) {
+    for (const auto& [rows, cols] : {std::pair(11, 13), std::pair(200, 300), std::pair(1, 1)}) {
         const auto layout = layOutAlignment(area, rows, cols, 16, 30, 40);
         EXPECT_TRUE(area.adjusted(-0.01, -0.01, 0.01, 0.01).contains(layout.grid)) << rows;
         EXPECT_GE(layout.rowLabel(0).left(), area.left() - 0.01);
@@ -115,8 +107,7 @@ TEST(AlignmentLayout, GridAndLabelsStayInTheArea) {
 TEST(AlignmentLayout, DrawnLabelsDoNotOverlapHoweverSmallTheCells) {
     const auto layout = layOutAlignment({0, 0, 300, 240}, 200, 300, 16, 30, 40);
     EXPECT_LE(layout.rowLabel(0).bottom(), layout.rowLabel(layout.rowLabelStep).top() + 0.01);
-    EXPECT_LE(layout.columnLabel(0, true).right(),
-              layout.columnLabel(layout.columnLabelStep, true).left() + 0.01);
+    EXPECT_LE(layout.columnLabel(0, true).right(), layout.columnLabel(layout.columnLabelStep, true).left() + 0.01);
     EXPECT_TRUE(layout.turns(40));
 }
 
@@ -133,7 +124,7 @@ TEST(StepsPageLayout, PutsTheRestBelowTheColumnsWhereThereIsHeightElseBeside) {
     EXPECT_EQ(tall.columns.width(), 1000);
     const auto low = layOutStepsPage({1400, 320}, 280);
     EXPECT_GE(low.rows.left(), low.columns.right());
-    for (const auto &layout : {tall, low}) EXPECT_GT(layout.alignment.left(), layout.rows.right());
+    for (const auto& layout : {tall, low}) EXPECT_GT(layout.alignment.left(), layout.rows.right());
 }
 
 } // namespace

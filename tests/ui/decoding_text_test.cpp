@@ -8,7 +8,7 @@
 namespace attnscope {
 namespace {
 
-std::shared_ptr<const Trace> forcedTrace(const std::string &source, const std::string &target) {
+std::shared_ptr<const Trace> forcedTrace(const std::string& source, const std::string& target) {
     RunRequest request;
     request.sourceText = source;
     request.targetText = target;
@@ -19,9 +19,8 @@ TEST(DecodingText, AColumnHoldsTheTokenThatItsRowWrote) {
     const auto trace = test::datesTrace();
     const auto text = decodingText(trace->info());
     ASSERT_EQ(text.steps.size(), text.read.size());
-    for (std::size_t i = 0; i + 1 < text.steps.size(); ++i)
-        EXPECT_EQ(text.steps[i].token.text, text.read[i + 1].text);
-    const auto &step = trace->info().generation->hypotheses[0].steps[2];
+    for (std::size_t i = 0; i + 1 < text.steps.size(); ++i) EXPECT_EQ(text.steps[i].token.text, text.read[i + 1].text);
+    const auto& step = trace->info().generation->hypotheses[0].steps[2];
     EXPECT_DOUBLE_EQ(*text.steps[2].probability, std::exp(step.logProbability));
     EXPECT_TRUE(text.isGenerated);
 }
@@ -30,18 +29,18 @@ TEST(DecodingText, ExactlyOneCandidateOfAStepIsTheChosenOne) {
     for (const auto method : {SearchMethod::Greedy, SearchMethod::Sample, SearchMethod::Beam}) {
         const auto text = decodingText(
             test::datesTrace("3 March 2021", {.method = method, .temperature = 5, .candidates = 2})->info());
-        for (const auto &step : text.steps)
-            EXPECT_EQ(std::count_if(step.candidates.begin(), step.candidates.end(),
-                                    [](const auto &c) { return c.isChosen; }),
-                      1);
+        for (const auto& step : text.steps)
+            EXPECT_EQ(
+                std::count_if(step.candidates.begin(), step.candidates.end(), [](const auto& c) { return c.isChosen; }),
+                1);
     }
 }
 
 TEST(DecodingText, CutCandidatesAreStruckOutAndTheRestIsCounted) {
     const auto trace = test::datesTrace("3 March 2021", {.method = SearchMethod::Sample, .topK = 3});
-    const auto &step = trace->info().generation->hypotheses[0].steps[0];
+    const auto& step = trace->info().generation->hypotheses[0].steps[0];
     const auto text = decodingText(trace->info());
-    const auto &shown = text.steps[0];
+    const auto& shown = text.steps[0];
     for (std::size_t i = 0; i < shown.candidates.size(); ++i)
         EXPECT_EQ(candidateFont({}, shown.candidates[i]).strikeOut(), i >= 3) << i;
     EXPECT_EQ(shown.moreByTopK, step.removedByTopK - 7); // ten candidates, three of them kept
@@ -56,7 +55,7 @@ TEST(DecodingText, AGivenTargetHasTokensWithoutCandidates) {
     ASSERT_EQ(text.steps.size(), 11u);
     EXPECT_EQ(text.steps[0].token.text, QStringLiteral("2"));
     EXPECT_TRUE(text.steps.back().token.text.isEmpty());
-    for (const auto &step : text.steps) {
+    for (const auto& step : text.steps) {
         EXPECT_TRUE(step.candidates.empty());
         EXPECT_FALSE(step.probability);
     }

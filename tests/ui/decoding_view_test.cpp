@@ -14,15 +14,15 @@
 #include <QPainter>
 #include <QSvgGenerator>
 #include <QTabBar>
+#include <functional>
 #include <gtest/gtest.h>
 
 namespace attnscope {
 namespace {
 
-bool waitUntil(const std::function<bool()> &isTrue) {
+bool waitUntil(const std::function<bool()>& isTrue) {
     QElapsedTimer clock;
-    for (clock.start(); !isTrue() && clock.elapsed() < 20000;)
-        QApplication::processEvents(QEventLoop::AllEvents, 20);
+    for (clock.start(); !isTrue() && clock.elapsed() < 20000;) QApplication::processEvents(QEventLoop::AllEvents, 20);
     return isTrue();
 }
 
@@ -38,15 +38,15 @@ class DecodingViewTest : public testing::Test {
         QApplication::sendEvent(view.get(), &event);
     }
 
-    template <class Widget> Widget *part() const { return view->findChild<Widget *>(); }
+    template <class Widget> Widget* part() const { return view->findChild<Widget*>(); }
 
-    static void click(QWidget *widget, const QPointF &point) {
-        QMouseEvent event(QEvent::MouseButtonPress, point, widget->mapToGlobal(point), Qt::LeftButton,
-                          Qt::LeftButton, Qt::NoModifier);
+    static void click(QWidget* widget, const QPointF& point) {
+        QMouseEvent event(QEvent::MouseButtonPress, point, widget->mapToGlobal(point), Qt::LeftButton, Qt::LeftButton,
+                          Qt::NoModifier);
         QApplication::sendEvent(widget, &event);
     }
 
-    static void moveTo(QWidget *widget, const QPointF &point) {
+    static void moveTo(QWidget* widget, const QPointF& point) {
         QMouseEvent event(QEvent::MouseMove, point, widget->mapToGlobal(point), Qt::NoButton, Qt::NoButton,
                           Qt::NoModifier);
         QApplication::sendEvent(widget, &event);
@@ -65,8 +65,8 @@ class DecodingViewTest : public testing::Test {
         return QString::fromUtf8(bytes);
     }
 
-    bool isSentenceShown(const QString &sentence) const {
-        for (const auto *label : view->findChildren<QLabel *>())
+    bool isSentenceShown(const QString& sentence) const {
+        for (const auto* label : view->findChildren<QLabel*>())
             if (label->isVisible() && label->text() == sentence) return true;
         return false;
     }
@@ -104,7 +104,7 @@ TEST_F(DecodingViewTest, FollowsAStepSetElsewhere) {
 TEST_F(DecodingViewTest, PlayStopsAtTheEndAndStartsAgainFromTheFirstStep) {
     document.setTrace(test::datesTrace());
     const int last = int(document.trace()->info().target.tokens.size()) - 1;
-    auto *transport = part<TransportBar>();
+    auto* transport = part<TransportBar>();
     part<QComboBox>()->setCurrentIndex(2);
     EXPECT_EQ(transport->interval(), 500);
     selection.setStep(last - 1);
@@ -120,7 +120,7 @@ TEST_F(DecodingViewTest, PlayStopsAtTheEndAndStartsAgainFromTheFirstStep) {
 
 TEST_F(DecodingViewTest, AClickOnAColumnGoesToItsStepAndKeepsItInSight) {
     document.setTrace(test::datesTrace());
-    auto *columns = part<StepColumns>();
+    auto* columns = part<StepColumns>();
     click(columns, columns->columnsLayout().column(6).center());
     EXPECT_EQ(selection.step(), 6);
     press(Qt::Key_End);
@@ -168,7 +168,7 @@ TEST_F(DecodingViewTest, ThePictureHoldsEveryColumnAsText) {
     press(Qt::Key_End);
     EXPECT_GE(view->pictureSize().width(), part<StepColumns>()->naturalSize().width());
     const QString svg = picture();
-    for (const char *text : {"Reads the source", "Reads its own text", "Alignment", "95.1 %"})
+    for (const char* text : {"Reads the source", "Reads its own text", "Alignment", "95.1 %"})
         EXPECT_TRUE(svg.contains(QLatin1String(text))) << text;
     EXPECT_EQ(view->currentMatrix().name, "decoder.1.cross_attention.head.0.weights");
 }
@@ -176,7 +176,7 @@ TEST_F(DecodingViewTest, ThePictureHoldsEveryColumnAsText) {
 TEST_F(DecodingViewTest, HoveringPointsOnlyAtTheSelectedSite) {
     document.setTrace(test::datesTrace());
     selection.setStep(2);
-    auto *matrix = part<AlignmentMatrix>();
+    auto* matrix = part<AlignmentMatrix>();
     const auto layout = matrix->layoutFor(QSizeF(matrix->size()));
     moveTo(matrix, layout.cell(1, 3).center());
     EXPECT_EQ(selection.focus(), (Focus{QueryPos(1), KeyPos(3)}));
@@ -189,7 +189,7 @@ TEST_F(DecodingViewTest, HoveringPointsOnlyAtTheSelectedSite) {
 
 TEST_F(DecodingViewTest, TheBeamTreeIsThereOnlyWithBeams) {
     document.setTrace(test::datesTrace());
-    auto *tabs = part<QTabBar>();
+    auto* tabs = part<QTabBar>();
     EXPECT_FALSE(tabs->isTabEnabled(1));
     document.setTrace(test::datesTrace("3 March 2021", {.method = SearchMethod::Beam}));
     EXPECT_TRUE(tabs->isTabEnabled(1));
@@ -228,8 +228,7 @@ TEST_F(DecodingViewTest, WithoutTheModelChoosingAHypothesisDoesNothing) {
 
 TEST_F(DecodingViewTest, EveryControlHasANameAndATooltip) {
     document.setTrace(test::datesTrace());
-    for (const auto *control :
-         part<TransportBar>()->findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly)) {
+    for (const auto* control : part<TransportBar>()->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
         EXPECT_FALSE(control->toolTip().isEmpty()) << control->metaObject()->className();
         if (control->focusPolicy() != Qt::NoFocus) {
             EXPECT_FALSE(control->accessibleName().isEmpty()) << control->metaObject()->className();

@@ -10,17 +10,15 @@
 namespace attnscope {
 namespace {
 
-QString tr(const char *text) {
-    return QCoreApplication::translate("Decoding", text);
-}
+QString tr(const char* text) { return QCoreApplication::translate("Decoding", text); }
 
-std::vector<ShownToken> shownTokens(const TraceSequence &sequence) {
+std::vector<ShownToken> shownTokens(const TraceSequence& sequence) {
     std::vector<ShownToken> shown;
-    for (const auto &token : sequence.tokens) shown.push_back({visibleToken(token.text), token.unknown});
+    for (const auto& token : sequence.tokens) shown.push_back({visibleToken(token.text), token.unknown});
     return shown;
 }
 
-ShownStep shownStep(const TraceInfo &info, const GenerationStep &step) {
+ShownStep shownStep(const TraceInfo& info, const GenerationStep& step) {
     ShownStep shown;
     shown.token.text = visibleToken(info.tokenText(step.chosen));
     shown.probability = std::exp(step.logProbability);
@@ -28,24 +26,22 @@ ShownStep shownStep(const TraceInfo &info, const GenerationStep &step) {
     shown.moreByTopK = step.removedByTopK;
     shown.moreByTopP = step.removedByTopP;
     bool hasChosen = false;
-    for (const auto &candidate : step.candidates) {
+    for (const auto& candidate : step.candidates) {
         const bool isChosen = candidate.id == step.chosen;
         hasChosen = hasChosen || isChosen;
         shown.moreByTopK -= candidate.cut == Cut::TopK;
         shown.moreByTopP -= candidate.cut == Cut::TopP;
-        shown.candidates.push_back({visibleToken(info.tokenText(candidate.id)),
-                                    std::exp(candidate.logProbability), candidate.probability, isChosen,
-                                    candidate.cut});
+        shown.candidates.push_back({visibleToken(info.tokenText(candidate.id)), std::exp(candidate.logProbability),
+                                    candidate.probability, isChosen, candidate.cut});
     }
     // A drawn token may lie below the candidates that were kept for looking at.
-    if (!hasChosen)
-        shown.candidates.push_back({shown.token.text, *shown.probability, std::nullopt, true, Cut::None});
+    if (!hasChosen) shown.candidates.push_back({shown.token.text, *shown.probability, std::nullopt, true, Cut::None});
     return shown;
 }
 
-ShownAttention shownAttention(const Trace &trace, LayerIndex layer, Sublayer sublayer, HeadIndex head) {
+ShownAttention shownAttention(const Trace& trace, LayerIndex layer, Sublayer sublayer, HeadIndex head) {
     Site site{Stack::Decoder, layer, sublayer, std::nullopt};
-    const auto *description = trace.info().findSite(site);
+    const auto* description = trace.info().findSite(site);
     if (!description) return {};
     site.head = HeadIndex(std::clamp(head.value, 0, description->heads - 1));
     if (!trace.has(site, Stage::Weights)) return {};
@@ -56,11 +52,10 @@ ShownAttention shownAttention(const Trace &trace, LayerIndex layer, Sublayer sub
 
 } // namespace
 
-DecodingText decodingText(const TraceInfo &info) {
+DecodingText decodingText(const TraceInfo& info) {
     DecodingText text;
     text.source = shownTokens(info.source);
     text.read = shownTokens(info.target);
-    text.hasDecoder = !text.read.empty();
     text.isGenerated = info.generation.has_value();
     if (!text.isGenerated) {
         text.steps.resize(text.read.size());
@@ -69,19 +64,19 @@ DecodingText decodingText(const TraceInfo &info) {
     }
     text.isSampled = info.generation->options.method == SearchMethod::Sample;
     if (std::size_t(info.hypothesis) >= info.generation->hypotheses.size()) return text;
-    for (const auto &step : info.generation->hypotheses[std::size_t(info.hypothesis)].steps)
+    for (const auto& step : info.generation->hypotheses[std::size_t(info.hypothesis)].steps)
         text.steps.push_back(shownStep(info, step));
     return text;
 }
 
-DecodingAttention decodingAttention(const Trace &trace, const Site &selected) {
+DecodingAttention decodingAttention(const Trace& trace, const Site& selected) {
     LayerIndex layer;
     HeadIndex head;
     if (selected.stack == Stack::Decoder && trace.info().findSite(selected)) {
         layer = selected.layer;
         head = selected.head.value_or(HeadIndex(0));
     } else {
-        for (const auto &site : trace.info().sites)
+        for (const auto& site : trace.info().sites)
             if (site.site.stack == Stack::Decoder) layer = std::max(layer, site.site.layer);
     }
     return {shownAttention(trace, layer, Sublayer::CrossAttention, head),
@@ -98,7 +93,7 @@ QString logText(double logProbability) {
     return logProbability <= -0.005 ? QStringLiteral("−%1").arg(digits) : digits;
 }
 
-std::vector<QString> cutNotes(const ShownStep &step) {
+std::vector<QString> cutNotes(const ShownStep& step) {
     std::vector<QString> notes;
     if (step.moreByTopK > 0)
         notes.push_back(tr(QT_TRANSLATE_NOOP("Decoding", "+%1 more cut by top-k")).arg(step.moreByTopK));
@@ -107,15 +102,14 @@ std::vector<QString> cutNotes(const ShownStep &step) {
     return notes;
 }
 
-QString candidateSentence(const ShownCandidate &candidate, bool isSampled) {
+QString candidateSentence(const ShownCandidate& candidate, bool isSampled) {
     const QString token = candidate.token, model = percentText(candidate.probability);
     if (candidate.cut == Cut::TopK)
         return tr(QT_TRANSLATE_NOOP("Decoding", "%1: %2 by the model; cut by top-k")).arg(token, model);
     if (candidate.cut == Cut::TopP)
         return tr(QT_TRANSLATE_NOOP("Decoding", "%1: %2 by the model; cut by top-p")).arg(token, model);
     if (isSampled && candidate.drawn)
-        return tr(QT_TRANSLATE_NOOP("Decoding",
-                                    "%1: %2 by the model; drawn with %3 after temperature and cuts"))
+        return tr(QT_TRANSLATE_NOOP("Decoding", "%1: %2 by the model; drawn with %3 after temperature and cuts"))
             .arg(token, model, percentText(*candidate.drawn));
     return tr(QT_TRANSLATE_NOOP("Decoding", "%1: %2 by the model")).arg(token, model);
 }

@@ -31,15 +31,15 @@ struct ShownStep {
     int moreByTopK = 0, moreByTopP = 0; ///< cut tokens that are not among the candidates
 };
 
+/// Without a decoder there are no steps.
 struct DecodingText {
-    bool hasDecoder = false;
     bool isGenerated = false; ///< written by the model; otherwise the target was given
     bool isSampled = false;
     std::vector<ShownToken> source;
     std::vector<ShownToken> read; ///< decoder input, start token first; as many as steps
     std::vector<ShownStep> steps;
 };
-DecodingText decodingText(const TraceInfo &info);
+DecodingText decodingText(const TraceInfo& info);
 
 /// Weights of one decoder layer and head. A sublayer that the model does not have stays empty.
 struct ShownAttention {
@@ -51,15 +51,15 @@ struct DecodingAttention {
     ShownAttention cross, self;
 };
 /// The selected layer and head where that is the decoder's, else the last decoder layer and its first head.
-DecodingAttention decodingAttention(const Trace &trace, const Site &selected);
+DecodingAttention decodingAttention(const Trace& trace, const Site& selected);
 
 /// "97.3 %"; "< 0.1 %" for what would round to nothing.
 QString percentText(double part);
 /// "−0.03", nats with a true minus sign.
 QString logText(double logProbability);
 /// "+37 more cut by top-p"; empty where nothing more was cut. One line a rule.
-std::vector<QString> cutNotes(const ShownStep &step);
+std::vector<QString> cutNotes(const ShownStep& step);
 /// The candidate in one sentence.
-QString candidateSentence(const ShownCandidate &candidate, bool isSampled);
+QString candidateSentence(const ShownCandidate& candidate, bool isSampled);
 
 } // namespace attnscope

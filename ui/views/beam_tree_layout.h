@@ -19,15 +19,15 @@ struct BeamTreeLayout {
     QSizeF size{0, 0};
 
     /// −1 beside the nodes.
-    int nodeAt(const QPointF &point) const;
+    int nodeAt(const QPointF& point) const;
 };
 
 /// Shows what was kept or finished, and what was dropped in `step` only (a node's step: 1 wrote the first token): all
 /// dropped ones would bury the tree. Siblings lie by score, the best on top; dropped ones below everything of their
 /// step, so that the rest stays in place while stepping.
-BeamTreeLayout layOutBeamTree(const std::vector<BeamNode> &tree, int step, const BeamTreeMetrics &metrics);
+BeamTreeLayout layOutBeamTree(const std::vector<BeamNode>& tree, int step, const BeamTreeMetrics& metrics);
 
 /// From the root to node, both included.
-std::vector<int> beamPath(const std::vector<BeamNode> &tree, int node);
+std::vector<int> beamPath(const std::vector<BeamNode>& tree, int node);
 
 } // namespace attnscope

@@ -27,9 +27,9 @@ struct StepColumnsLayout {
     /// A sentence below all columns, as wide as the widget. Only where there are no candidates.
     QRectF noteLine(double width) const;
     /// −1 beside the columns.
-    int stepAt(const QPointF &point) const;
+    int stepAt(const QPointF& point) const;
     /// Row of candidateLine, or −1.
-    int candidateAt(const QPointF &point) const;
+    int candidateAt(const QPointF& point) const;
 
   private:
     double normalWidth() const;
@@ -46,7 +46,7 @@ struct StepColumnsLayout {
 struct CandidateLineLayout {
     QRectF token, bar, number, drawn; ///< drawn is empty where there is no second number
 };
-CandidateLineLayout candidateLine(const QRectF &line, double numberWidth, bool hasDrawn);
+CandidateLineLayout candidateLine(const QRectF& line, double numberWidth, bool hasDrawn);
 
 /// Tokens of an attention row as boxes that flow into lines like text: a label above a cell of colour.
 struct TokenFlowLayout {
@@ -57,10 +57,9 @@ struct TokenFlowLayout {
     QRectF label(int token) const;
     QRectF cell(int token) const;
     /// −1 beside the boxes.
-    int tokenAt(const QPointF &point) const;
+    int tokenAt(const QPointF& point) const;
 };
-TokenFlowLayout flowTokens(const std::vector<double> &labelWidths, const QPointF &origin, double width,
-                           double line);
+TokenFlowLayout flowTokens(const std::vector<double>& labelWidths, const QPointF& origin, double width, double line);
 
 /// The growing matrix of written tokens (rows) by source tokens (columns).
 struct AlignmentLayout {
@@ -76,9 +75,9 @@ struct AlignmentLayout {
     bool turns(double labelWidth) const { return labelWidth > cell(0, 0).width(); }
     QRectF columnLabel(int column, bool isTurned) const;
     /// (row, column), or nothing outside the grid.
-    std::optional<std::pair<int, int>> cellAt(const QPointF &point) const;
+    std::optional<std::pair<int, int>> cellAt(const QPointF& point) const;
 };
-AlignmentLayout layOutAlignment(const QRectF &area, int rows, int columns, double line, double rowLabelWidth,
+AlignmentLayout layOutAlignment(const QRectF& area, int rows, int columns, double line, double rowLabelWidth,
                                 double columnLabelWidth);
 
 /// The parts of the page "Steps": columns above the rest where there is height, else beside it.
@@ -86,6 +85,6 @@ struct StepsPageLayout {
     static constexpr double leastBelow = 220; ///< with less height below the columns the rest is unreadable
     QRectF columns, rows, alignment;
 };
-StepsPageLayout layOutStepsPage(const QSizeF &size, double columnsHeight);
+StepsPageLayout layOutStepsPage(const QSizeF& size, double columnsHeight);
 
 } // namespace attnscope

@@ -24,19 +24,17 @@ enum Page { StepsTab, BeamTab };
 class DecodingView : public View {
     Q_OBJECT
   public:
-    DecodingView(Document &document, Selection &selection, QWidget *parent);
+    DecodingView(Document& document, Selection& selection, QWidget* parent);
 
     QSizeF pictureSize() const override;
-    void paintPicture(QPainter &painter, const QSizeF &size) const override;
-    NamedMatrix currentMatrix() const override {
-        return namedMatrix(document(), selection(), Stage::Weights);
-    }
+    void paintPicture(QPainter& painter, const QSizeF& size) const override;
+    NamedMatrix currentMatrix() const override { return namedMatrix(document(), selection(), Stage::Weights); }
 
   protected:
-    void keyPressEvent(QKeyEvent *event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
   private:
-    void makeHeader(QVBoxLayout *column);
+    void makeHeader(QVBoxLayout* column);
     void connectPages();
     void showTrace();
     void showSite();
@@ -47,23 +45,22 @@ class DecodingView : public View {
     /// Why another hypothesis cannot be looked at now; empty where it can.
     QString hindrance() const;
     void chooseHypothesis(int hypothesis);
-    QSizeF naturalSize() const;
 
     std::shared_ptr<const DecodingText> m_text = std::make_shared<DecodingText>();
-    QTabBar *m_tabs = new QTabBar;
-    TransportBar *m_transport = new TransportBar;
-    QLabel *m_empty = new QLabel;
-    StepsPage *m_steps = new StepsPage;
-    BeamPage *m_beams = new BeamPage;
-    QStackedWidget *m_pages = new QStackedWidget;
+    QTabBar* m_tabs = new QTabBar;
+    TransportBar* m_transport = new TransportBar;
+    QLabel* m_empty = new QLabel;
+    StepsPage* m_steps = new StepsPage;
+    BeamPage* m_beams = new BeamPage;
+    QStackedWidget* m_pages = new QStackedWidget;
 };
 
-DecodingView::DecodingView(Document &document, Selection &selection, QWidget *parent)
+DecodingView::DecodingView(Document& document, Selection& selection, QWidget* parent)
     : View(document, selection, parent) {
     setFocusPolicy(Qt::StrongFocus); // keys work wherever one clicked
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
-    auto *column = new QVBoxLayout(this);
+    auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, spacing::small, 0, 0);
     column->setSpacing(spacing::small);
     makeHeader(column);
@@ -71,22 +68,20 @@ DecodingView::DecodingView(Document &document, Selection &selection, QWidget *pa
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_empty->setForegroundRole(QPalette::PlaceholderText);
-    for (QWidget *page :
-         {static_cast<QWidget *>(m_empty), static_cast<QWidget *>(m_steps), static_cast<QWidget *>(m_beams)})
-        m_pages->addWidget(page);
+    for (QWidget* page : std::initializer_list<QWidget*>{m_empty, m_steps, m_beams}) m_pages->addWidget(page);
     column->addWidget(m_pages, 1);
     connectPages();
     showTrace();
 }
 
-void DecodingView::makeHeader(QVBoxLayout *column) {
+void DecodingView::makeHeader(QVBoxLayout* column) {
     m_tabs->setAccessibleName(tr("What is shown of the decoding"));
     m_tabs->setDrawBase(false);
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(tr("Steps"));
     m_tabs->addTab(tr("Beam tree"));
     m_tabs->setTabToolTip(StepsTab, tr("One column for each token that was written"));
-    auto *row = new QHBoxLayout;
+    auto* row = new QHBoxLayout;
     row->setContentsMargins(spacing::medium, 0, spacing::medium, 0);
     row->setSpacing(spacing::large);
     row->addWidget(m_tabs);
@@ -107,7 +102,7 @@ void DecodingView::connectPages() {
         m_transport->pause(); // who points at a step wants to stay there
         selection().setStep(step);
     });
-    connect(m_steps, &StepsPage::hovered, this, [this](const Site &site, const Focus &focus) {
+    connect(m_steps, &StepsPage::hovered, this, [this](const Site& site, const Focus& focus) {
         if (site == selection().site())
             selection().hover(focus);
         else
@@ -119,7 +114,7 @@ void DecodingView::connectPages() {
 
 void DecodingView::showTrace() {
     m_transport->pause();
-    const auto &trace = document().trace();
+    const auto& trace = document().trace();
     m_text = std::make_shared<DecodingText>(trace ? decodingText(trace->info()) : DecodingText{});
     m_steps->setText(m_text);
     m_beams->setTrace(trace);
@@ -148,19 +143,17 @@ void DecodingView::showStep() {
     m_steps->setStep(step);
     m_beams->setStep(step);
     if (count > 0)
-        setAccessibleDescription(tr("Step %1 of %2: “%3”")
-                                     .arg(step + 1)
-                                     .arg(count)
-                                     .arg(m_text->steps[std::size_t(step)].token.text));
+        setAccessibleDescription(
+            tr("Step %1 of %2: “%3”").arg(step + 1).arg(count).arg(m_text->steps[std::size_t(step)].token.text));
 }
 
 void DecodingView::showPage() {
     const bool isEmpty = m_text->steps.empty();
     m_tabs->setVisible(!isEmpty);
     m_transport->setVisible(!isEmpty);
-    m_pages->setCurrentWidget(isEmpty                             ? static_cast<QWidget *>(m_empty)
-                              : m_tabs->currentIndex() == BeamTab ? static_cast<QWidget *>(m_beams)
-                                                                  : m_steps);
+    QWidget* filled = m_steps;
+    if (m_tabs->currentIndex() == BeamTab) filled = m_beams;
+    m_pages->setCurrentWidget(isEmpty ? m_empty : filled);
 }
 
 QString DecodingView::emptyText() const {
@@ -169,25 +162,22 @@ QString DecodingView::emptyText() const {
 }
 
 QString DecodingView::hindrance() const {
-    const auto &request = document().request();
+    const auto& request = document().request();
     if (!document().model() || request.generation.method != SearchMethod::Beam)
         return tr("To see its attention the model is needed: open it and run the text again");
     return {};
 }
 
-void DecodingView::showHindrance() {
-    m_beams->setHindrance(hindrance());
-}
+void DecodingView::showHindrance() { m_beams->setHindrance(hindrance()); }
 
 void DecodingView::chooseHypothesis(int hypothesis) {
-    if (document().isBusy() || !hindrance().isEmpty() || document().trace()->info().hypothesis == hypothesis)
-        return;
+    if (document().isBusy() || !hindrance().isEmpty() || document().trace()->info().hypothesis == hypothesis) return;
     RunRequest request = document().request();
     request.hypothesis = hypothesis;
     document().run(request);
 }
 
-void DecodingView::keyPressEvent(QKeyEvent *event) {
+void DecodingView::keyPressEvent(QKeyEvent* event) {
     const bool isPlain = !(event->modifiers() & ~Qt::KeypadModifier);
     const bool onTree = m_pages->currentWidget() == m_beams;
     if (isPlain && !m_text->steps.empty() &&
@@ -196,20 +186,16 @@ void DecodingView::keyPressEvent(QKeyEvent *event) {
     View::keyPressEvent(event);
 }
 
-QSizeF DecodingView::naturalSize() const {
-    return m_pages->currentWidget() == m_steps   ? m_steps->naturalSize()
-           : m_pages->currentWidget() == m_beams ? m_beams->naturalSize()
-                                                 : QSizeF(m_pages->size());
-}
-
 QSizeF DecodingView::pictureSize() const {
-    return naturalSize();
+    if (m_pages->currentWidget() == m_steps) return m_steps->naturalSize();
+    if (m_pages->currentWidget() == m_beams) return m_beams->naturalSize();
+    return QSizeF(m_pages->size());
 }
 
-void DecodingView::paintPicture(QPainter &painter, const QSizeF &size) const {
+void DecodingView::paintPicture(QPainter& painter, const QSizeF& size) const {
     painter.save();
     // Smaller than natural: everything shrinks alike instead of being cut.
-    const QSizeF natural = naturalSize();
+    const QSizeF natural = pictureSize();
     const double scale = std::min({1.0, size.width() / natural.width(), size.height() / natural.height()});
     painter.scale(scale, scale);
     if (m_pages->currentWidget() == m_steps) {
@@ -219,8 +205,7 @@ void DecodingView::paintPicture(QPainter &painter, const QSizeF &size) const {
     } else {
         painter.setFont(font());
         painter.setPen(theme().mutedText);
-        painter.drawText(QRectF(QPointF(), size / scale), Qt::AlignCenter | Qt::TextWordWrap,
-                         m_empty->text());
+        painter.drawText(QRectF(QPointF(), size / scale), Qt::AlignCenter | Qt::TextWordWrap, m_empty->text());
     }
     painter.restore();
 }
@@ -228,15 +213,14 @@ void DecodingView::paintPicture(QPainter &painter, const QSizeF &size) const {
 } // namespace
 
 ViewInfo decodingViewInfo() {
-    return {
-        "decoding",
-        [] { return QCoreApplication::translate("Views", "Decoding"); },
-        [] { return QCoreApplication::translate("Views", "Steps through the text as the model writes it"); },
-        Qt::BottomDockWidgetArea,
-        "Ctrl+4",
-        [](Document &document, Selection &selection, QWidget *parent) -> View * {
-            return new DecodingView(document, selection, parent);
-        }};
+    return {"decoding",
+            [] { return QCoreApplication::translate("Views", "Decoding"); },
+            [] { return QCoreApplication::translate("Views", "Steps through the text as the model writes it"); },
+            Qt::BottomDockWidgetArea,
+            "Ctrl+4",
+            [](Document& document, Selection& selection, QWidget* parent) -> View* {
+                return new DecodingView(document, selection, parent);
+            }};
 }
 
 } // namespace attnscope

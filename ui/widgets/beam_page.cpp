@@ -9,14 +9,13 @@
 
 namespace attnscope {
 
-BeamPage::BeamPage(QWidget *parent)
-    : QWidget(parent), m_tree(new BeamTreeCanvas), m_list(new HypothesisList),
-      m_scroll(quietScrollArea(m_tree, this)) {
-    auto *row = new QHBoxLayout(this);
+BeamPage::BeamPage(QWidget* parent)
+    : QWidget(parent), m_tree(new BeamTreeCanvas), m_list(new HypothesisList), m_scroll(quietScrollArea(m_tree, this)) {
+    auto* row = new QHBoxLayout(this);
     row->setContentsMargins(spacing::medium, 0, spacing::medium, spacing::medium);
     row->setSpacing(spacing::large);
     row->addWidget(m_scroll, 3);
-    auto *listScroll = quietScrollArea(m_list, this);
+    auto* listScroll = quietScrollArea(m_list, this);
     listScroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     row->addWidget(listScroll, 1);
     connect(m_list, &HypothesisList::markMoved, m_tree, &BeamTreeCanvas::setMarked);
@@ -24,7 +23,7 @@ BeamPage::BeamPage(QWidget *parent)
     connect(m_tree, &BeamTreeCanvas::hypothesisChosen, this, &BeamPage::hypothesisChosen);
 }
 
-void BeamPage::setTrace(const std::shared_ptr<const Trace> &trace) {
+void BeamPage::setTrace(const std::shared_ptr<const Trace>& trace) {
     m_tree->setTrace(trace);
     m_list->setTrace(trace);
 }
@@ -42,12 +41,8 @@ void BeamPage::keepCurrentInSight() {
                                 int(column.width() / 2) + spacing::large, 0);
 }
 
-void BeamPage::resizeEvent(QResizeEvent *) {
-    keepCurrentInSight();
-}
-void BeamPage::showEvent(QShowEvent *) {
-    keepCurrentInSight();
-}
+void BeamPage::resizeEvent(QResizeEvent*) { keepCurrentInSight(); }
+void BeamPage::showEvent(QShowEvent*) { keepCurrentInSight(); }
 
 bool BeamPage::handleKey(int key) {
     switch (key) {
@@ -72,7 +67,7 @@ QSizeF BeamPage::naturalSize() const {
         .expandedTo(QSizeF(size()));
 }
 
-void BeamPage::paint(QPainter &painter, const QSizeF &size) const {
+void BeamPage::paint(QPainter& painter, const QSizeF& size) const {
     const QSizeF list = m_list->naturalSize();
     m_tree->paint(painter);
     painter.save();

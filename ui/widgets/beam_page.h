@@ -11,29 +11,29 @@ namespace attnscope {
 class BeamPage : public QWidget {
     Q_OBJECT
   public:
-    explicit BeamPage(QWidget *parent = nullptr);
+    explicit BeamPage(QWidget* parent = nullptr);
 
-    void setTrace(const std::shared_ptr<const Trace> &trace);
+    void setTrace(const std::shared_ptr<const Trace>& trace);
     void setStep(int step);
-    void setHindrance(const QString &reason) { m_list->setHindrance(reason); }
+    void setHindrance(const QString& reason) { m_list->setHindrance(reason); }
     /// Up and Down move through the hypotheses, Return chooses one.
     bool handleKey(int key);
     QSizeF naturalSize() const;
-    void paint(QPainter &painter, const QSizeF &size) const;
+    void paint(QPainter& painter, const QSizeF& size) const;
 
   signals:
     void hypothesisChosen(int hypothesis);
 
   protected:
-    void resizeEvent(QResizeEvent *event) override;
-    void showEvent(QShowEvent *event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
   private:
     void keepCurrentInSight();
 
-    BeamTreeCanvas *m_tree;
-    HypothesisList *m_list;
-    QScrollArea *m_scroll;
+    BeamTreeCanvas* m_tree;
+    HypothesisList* m_list;
+    QScrollArea* m_scroll;
 };
 
 } // namespace attnscope

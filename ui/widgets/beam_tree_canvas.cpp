@@ -14,11 +14,9 @@
 
 namespace attnscope {
 
-BeamTreeCanvas::BeamTreeCanvas(QWidget *parent) : QWidget(parent) {
-    setAccessibleName(tr("Beam search tree"));
-}
+BeamTreeCanvas::BeamTreeCanvas(QWidget* parent) : QWidget(parent) { setAccessibleName(tr("Beam search tree")); }
 
-const Generation *BeamTreeCanvas::generation() const {
+const Generation* BeamTreeCanvas::generation() const {
     const bool has = m_trace && m_trace->info().generation && !m_trace->info().generation->tree.empty();
     return has ? &*m_trace->info().generation : nullptr;
 }
@@ -41,7 +39,7 @@ void BeamTreeCanvas::setMarked(int hypothesis) {
 }
 
 std::set<int> BeamTreeCanvas::pathOf(int hypothesis) const {
-    const auto *found = generation();
+    const auto* found = generation();
     if (!found || hypothesis < 0 || hypothesis >= int(found->hypotheses.size())) return {};
     const auto path = beamPath(found->tree, found->hypotheses[std::size_t(hypothesis)].beamNode);
     return {path.begin(), path.end()};
@@ -59,26 +57,25 @@ void BeamTreeCanvas::layOut() {
 QRectF BeamTreeCanvas::currentColumn() const {
     QRectF column;
     for (const int node : m_layout.drawn)
-        if (generation()->tree[std::size_t(node)].step == m_step + 1)
-            column |= m_layout.places[std::size_t(node)];
+        if (generation()->tree[std::size_t(node)].step == m_step + 1) column |= m_layout.places[std::size_t(node)];
     return column;
 }
 
 int BeamTreeCanvas::hypothesisEndingIn(int node) const {
-    const auto &hypotheses = generation()->hypotheses;
+    const auto& hypotheses = generation()->hypotheses;
     for (int i = 0; i < int(hypotheses.size()); ++i)
         if (hypotheses[std::size_t(i)].beamNode == node) return i;
     return -1;
 }
 
 QPen BeamTreeCanvas::penOf(int node) const {
-    const auto &entry = generation()->tree[std::size_t(node)];
+    const auto& entry = generation()->tree[std::size_t(node)];
     if (m_recorded.contains(node)) return {theme().accent, 2};
     if (m_marked.contains(node)) return {theme().text, 2};
     return {theme().line, 1, entry.fate == BeamFate::Dropped ? Qt::DashLine : Qt::SolidLine};
 }
 
-void BeamTreeCanvas::paint(QPainter &painter) const {
+void BeamTreeCanvas::paint(QPainter& painter) const {
     if (!generation()) return;
     painter.setFont(font());
     const auto isOnPath = [this](int node) { return m_recorded.contains(node) || m_marked.contains(node); };
@@ -90,7 +87,7 @@ void BeamTreeCanvas::paint(QPainter &painter) const {
         if (isInSight(painter, m_layout.places[std::size_t(node)])) paintNode(painter, node);
 }
 
-void BeamTreeCanvas::paintLink(QPainter &painter, int node) const {
+void BeamTreeCanvas::paintLink(QPainter& painter, int node) const {
     const int parent = generation()->tree[std::size_t(node)].parent;
     if (parent < 0) return;
     const QRectF from = m_layout.places[std::size_t(parent)], to = m_layout.places[std::size_t(node)];
@@ -106,8 +103,8 @@ void BeamTreeCanvas::paintLink(QPainter &painter, int node) const {
     painter.drawPath(path);
 }
 
-void BeamTreeCanvas::paintNode(QPainter &painter, int node) const {
-    const auto &entry = generation()->tree[std::size_t(node)];
+void BeamTreeCanvas::paintNode(QPainter& painter, int node) const {
+    const auto& entry = generation()->tree[std::size_t(node)];
     const QRectF place = m_layout.places[std::size_t(node)];
     const bool isAhead = entry.step > m_step + 1, isDropped = entry.fate == BeamFate::Dropped;
     painter.setPen(penOf(node));
@@ -116,22 +113,21 @@ void BeamTreeCanvas::paintNode(QPainter &painter, int node) const {
 
     const QRectF inner = place.adjusted(spacing::medium, 0, -spacing::medium, 0);
     const bool isRoot = entry.parent < 0;
-    const double numberWidth =
-        isRoot ? 0 : QFontMetricsF(font()).horizontalAdvance(logText(entry.logProbability));
+    const double numberWidth = isRoot ? 0 : QFontMetricsF(font()).horizontalAdvance(logText(entry.logProbability));
     QString token = visibleToken(m_trace->info().tokenText(entry.token));
     if (isRoot) token = tr("start");
     if (entry.fate == BeamFate::Finished) token = tr("✓ %1").arg(token);
     painter.setPen(m_recorded.contains(node)        ? theme().accent
                    : isDropped || isAhead || isRoot ? theme().mutedText
                                                     : theme().text);
-    drawElided(painter, inner.adjusted(0, 0, -numberWidth - spacing::small, 0),
-               Qt::AlignLeft | Qt::AlignVCenter, token);
+    drawElided(painter, inner.adjusted(0, 0, -numberWidth - spacing::small, 0), Qt::AlignLeft | Qt::AlignVCenter,
+               token);
     painter.setPen(theme().mutedText);
     if (!isRoot) drawElided(painter, inner, Qt::AlignRight | Qt::AlignVCenter, logText(entry.logProbability));
 }
 
 QString BeamTreeCanvas::toolTipOf(int node) const {
-    const auto &entry = generation()->tree[std::size_t(node)];
+    const auto& entry = generation()->tree[std::size_t(node)];
     if (entry.parent < 0) return tr("The start token: every hypothesis begins here");
     const QString token = visibleToken(m_trace->info().tokenText(entry.token));
     const QString own = logText(entry.logProbability), sum = logText(entry.score);
@@ -146,29 +142,29 @@ QString BeamTreeCanvas::toolTipOf(int node) const {
     return {};
 }
 
-bool BeamTreeCanvas::event(QEvent *event) {
+bool BeamTreeCanvas::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto *help = static_cast<QHelpEvent *>(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
     const int node = m_layout.nodeAt(help->pos());
     QToolTip::showText(help->globalPos(), node < 0 ? QString() : plainToolTip(toolTipOf(node)), this);
     return true;
 }
 
-void BeamTreeCanvas::mousePressEvent(QMouseEvent *event) {
+void BeamTreeCanvas::mousePressEvent(QMouseEvent* event) {
     const int node = event->button() == Qt::LeftButton ? m_layout.nodeAt(event->position()) : -1;
     const int hypothesis = node < 0 ? -1 : hypothesisEndingIn(node);
     if (hypothesis >= 0) emit hypothesisChosen(hypothesis);
     event->setAccepted(hypothesis >= 0);
 }
 
-void BeamTreeCanvas::paintEvent(QPaintEvent *event) {
+void BeamTreeCanvas::paintEvent(QPaintEvent* event) {
     QPainter painter(this);
     painter.setClipRect(event->rect());
     painter.setRenderHint(QPainter::Antialiasing);
     paint(painter);
 }
 
-void BeamTreeCanvas::changeEvent(QEvent *event) {
+void BeamTreeCanvas::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) layOut();
     QWidget::changeEvent(event);
 }

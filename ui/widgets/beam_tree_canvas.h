@@ -14,7 +14,7 @@ namespace attnscope {
 class BeamTreeCanvas : public QWidget {
     Q_OBJECT
   public:
-    explicit BeamTreeCanvas(QWidget *parent = nullptr);
+    explicit BeamTreeCanvas(QWidget* parent = nullptr);
 
     /// A trace without a tree shows nothing.
     void setTrace(std::shared_ptr<const Trace> trace);
@@ -24,25 +24,25 @@ class BeamTreeCanvas : public QWidget {
     QSizeF naturalSize() const { return m_layout.size; }
     /// Where the current step's nodes lie.
     QRectF currentColumn() const;
-    void paint(QPainter &painter) const;
+    void paint(QPainter& painter) const;
 
   signals:
     void hypothesisChosen(int hypothesis);
 
   protected:
-    void paintEvent(QPaintEvent *event) override;
-    void changeEvent(QEvent *event) override;
-    bool event(QEvent *event) override;
-    void mousePressEvent(QMouseEvent *event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
 
   private:
-    const Generation *generation() const;
+    const Generation* generation() const;
     void layOut();
     std::set<int> pathOf(int hypothesis) const;
     /// −1: the node ends no hypothesis.
     int hypothesisEndingIn(int node) const;
-    void paintLink(QPainter &painter, int node) const;
-    void paintNode(QPainter &painter, int node) const;
+    void paintLink(QPainter& painter, int node) const;
+    void paintNode(QPainter& painter, int node) const;
     QPen penOf(int node) const;
     QString toolTipOf(int node) const;
 

@@ -14,7 +14,7 @@
 
 namespace attnscope {
 
-HypothesisList::HypothesisList(QWidget *parent) : QWidget(parent) {
+HypothesisList::HypothesisList(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("Hypotheses of the beam search"));
     setMouseTracking(true);
 }
@@ -26,36 +26,29 @@ void HypothesisList::setTrace(std::shared_ptr<const Trace> trace) {
     update();
 }
 
-void HypothesisList::setHindrance(const QString &reason) {
-    m_hindrance = reason;
-}
+void HypothesisList::setHindrance(const QString& reason) { m_hindrance = reason; }
 
 int HypothesisList::count() const {
     return m_trace && m_trace->info().generation ? int(m_trace->info().generation->hypotheses.size()) : 0;
 }
 
-double HypothesisList::numbersWidth() const {
-    return 5.75 * QFontMetricsF(font()).height() + spacing::large;
-}
+double HypothesisList::numbersWidth() const { return 5.75 * QFontMetricsF(font()).height() + spacing::large; }
 
-double HypothesisList::rowHeight() const {
-    return QFontMetricsF(font()).height() + spacing::medium;
-}
+double HypothesisList::rowHeight() const { return QFontMetricsF(font()).height() + spacing::medium; }
 
 QRectF HypothesisList::row(int hypothesis, double width) const {
     return {0, (hypothesis + 1) * rowHeight(), width, rowHeight()}; // below the heading
 }
 
-int HypothesisList::rowAt(const QPointF &point) const {
+int HypothesisList::rowAt(const QPointF& point) const {
     const int row = int(std::floor(point.y() / rowHeight())) - 1;
     return row >= 0 && row < count() ? row : -1;
 }
 
 QString HypothesisList::textOf(int hypothesis) const {
-    const auto &tokens = m_trace->info().generation->hypotheses[std::size_t(hypothesis)].tokens;
+    const auto& tokens = m_trace->info().generation->hypotheses[std::size_t(hypothesis)].tokens;
     QStringList texts;
-    for (std::size_t i = 1; i < tokens.size(); ++i)
-        texts << visibleToken(m_trace->info().tokenText(tokens[i]));
+    for (std::size_t i = 1; i < tokens.size(); ++i) texts << visibleToken(m_trace->info().tokenText(tokens[i]));
     return texts.join(QStringLiteral("\u2009")); // thin spaces: where one token ends stays visible
 }
 
@@ -74,11 +67,9 @@ QSizeF HypothesisList::naturalSize() const {
             (count() + 1) * rowHeight()};
 }
 
-QSize HypothesisList::sizeHint() const {
-    return naturalSize().toSize();
-}
+QSize HypothesisList::sizeHint() const { return naturalSize().toSize(); }
 
-void HypothesisList::paint(QPainter &painter, const QSizeF &size) const {
+void HypothesisList::paint(QPainter& painter, const QSizeF& size) const {
     painter.setFont(font());
     painter.setPen(theme().mutedText);
     drawElided(painter, row(-1, size.width()).adjusted(spacing::medium, 0, -spacing::medium, 0),
@@ -86,7 +77,7 @@ void HypothesisList::paint(QPainter &painter, const QSizeF &size) const {
     for (int i = 0; i < count(); ++i) paintRow(painter, i, size.width());
 }
 
-void HypothesisList::paintRow(QPainter &painter, int hypothesis, double width) const {
+void HypothesisList::paintRow(QPainter& painter, int hypothesis, double width) const {
     const QRectF place = row(hypothesis, width);
     if (hypothesis == m_marked) painter.fillRect(place, theme().masked);
     const bool isRecorded = hypothesis == m_trace->info().hypothesis;
@@ -109,21 +100,19 @@ void HypothesisList::paintRow(QPainter &painter, int hypothesis, double width) c
 void HypothesisList::mark(int hypothesis) {
     if (std::exchange(m_marked, hypothesis) == hypothesis) return;
     if (hypothesis >= 0)
-        setAccessibleDescription(tr("Hypothesis %1: %2, score %3")
-                                     .arg(hypothesis + 1)
-                                     .arg(textOf(hypothesis), scoreOf(hypothesis)));
+        setAccessibleDescription(
+            tr("Hypothesis %1: %2, score %3").arg(hypothesis + 1).arg(textOf(hypothesis), scoreOf(hypothesis)));
     update();
     emit markMoved(hypothesis);
 }
 
 void HypothesisList::moveMark(int by) {
-    if (count() > 0)
-        mark(std::clamp(m_marked < 0 ? m_trace->info().hypothesis : m_marked + by, 0, count() - 1));
+    if (count() > 0) mark(std::clamp(m_marked < 0 ? m_trace->info().hypothesis : m_marked + by, 0, count() - 1));
 }
 
-bool HypothesisList::event(QEvent *event) {
+bool HypothesisList::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto *help = static_cast<QHelpEvent *>(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
     const int hypothesis = rowAt(help->pos());
     QString text;
     if (hypothesis >= 0) {
@@ -136,21 +125,17 @@ bool HypothesisList::event(QEvent *event) {
     return true;
 }
 
-void HypothesisList::mousePressEvent(QMouseEvent *event) {
+void HypothesisList::mousePressEvent(QMouseEvent* event) {
     const int hypothesis = event->button() == Qt::LeftButton ? rowAt(event->position()) : -1;
     if (hypothesis >= 0) emit hypothesisChosen(hypothesis);
     event->setAccepted(hypothesis >= 0);
 }
 
-void HypothesisList::mouseMoveEvent(QMouseEvent *event) {
-    mark(rowAt(event->position()));
-}
+void HypothesisList::mouseMoveEvent(QMouseEvent* event) { mark(rowAt(event->position())); }
 
-void HypothesisList::leaveEvent(QEvent *) {
-    mark(-1);
-}
+void HypothesisList::leaveEvent(QEvent*) { mark(-1); }
 
-void HypothesisList::paintEvent(QPaintEvent *) {
+void HypothesisList::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     paint(painter, size());
 }

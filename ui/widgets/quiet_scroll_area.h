@@ -5,8 +5,8 @@
 
 namespace attnscope {
 
-inline QScrollArea *quietScrollArea(QWidget *content, QWidget *parent) {
-    auto *area = new QScrollArea(parent);
+inline QScrollArea* quietScrollArea(QWidget* content, QWidget* parent) {
+    auto* area = new QScrollArea(parent);
     area->setFrameShape(QFrame::NoFrame);
     area->setFocusPolicy(Qt::NoFocus);
     area->setWidgetResizable(true);

@@ -15,13 +15,13 @@
 
 namespace attnscope {
 
-QFont candidateFont(QFont font, const ShownCandidate &candidate) {
+QFont candidateFont(QFont font, const ShownCandidate& candidate) {
     font.setStrikeOut(candidate.cut != Cut::None);
     font.setBold(candidate.isChosen);
     return font;
 }
 
-StepColumns::StepColumns(QWidget *parent) : QWidget(parent), m_text(std::make_shared<DecodingText>()) {
+StepColumns::StepColumns(QWidget* parent) : QWidget(parent), m_text(std::make_shared<DecodingText>()) {
     setAccessibleName(tr("Decoding steps"));
     layOut();
 }
@@ -44,14 +44,13 @@ void StepColumns::layOut() {
     m_layout.steps = int(m_text->steps.size());
     m_layout.hasDrawn = m_text->isSampled;
     m_layout.candidates = 0;
-    for (const auto &step : m_text->steps)
-        m_layout.candidates =
-            std::max(m_layout.candidates, int(step.candidates.size() + cutNotes(step).size()));
+    for (const auto& step : m_text->steps)
+        m_layout.candidates = std::max(m_layout.candidates, int(step.candidates.size() + cutNotes(step).size()));
     setMinimumSize(int(m_layout.width()) + 1, int(m_layout.height()) + 1);
     update();
 }
 
-void StepColumns::paint(QPainter &painter, double width) const {
+void StepColumns::paint(QPainter& painter, double width) const {
     painter.setFont(font());
     for (int step = 0; step < m_layout.steps; ++step)
         if (isInSight(painter, m_layout.column(step))) paintColumn(painter, step);
@@ -61,12 +60,11 @@ void StepColumns::paint(QPainter &painter, double width) const {
                tr("This text was given, not written by the model: there are no candidates to show."));
 }
 
-void StepColumns::paintColumn(QPainter &painter, int step) const {
+void StepColumns::paintColumn(QPainter& painter, int step) const {
     const bool isCurrent = step == m_layout.current, isAhead = step > m_layout.current;
     const QRectF card = m_layout.column(step).adjusted(0.5, 0.5, -0.5, -0.5);
     painter.setBrush(isAhead ? QBrush(Qt::NoBrush) : QBrush(theme().surface));
-    painter.setPen(isCurrent ? QPen(theme().accent, 2)
-                             : QPen(theme().line, 1, isAhead ? Qt::DashLine : Qt::SolidLine));
+    painter.setPen(isCurrent ? QPen(theme().accent, 2) : QPen(theme().line, 1, isAhead ? Qt::DashLine : Qt::SolidLine));
     painter.drawRoundedRect(card, spacing::small, spacing::small);
     painter.setPen(isCurrent ? theme().accent : theme().mutedText);
     drawElided(painter, m_layout.numberPlace(step), Qt::AlignLeft, QLocale().toString(step + 1));
@@ -77,8 +75,8 @@ void StepColumns::paintColumn(QPainter &painter, int step) const {
     paintNotes(painter, step);
 }
 
-void StepColumns::paintHead(QPainter &painter, int step) const {
-    const auto &shown = m_text->steps[std::size_t(step)];
+void StepColumns::paintHead(QPainter& painter, int step) const {
+    const auto& shown = m_text->steps[std::size_t(step)];
     const bool isEnd = shown.token.text.isEmpty();
     painter.setPen(shown.token.isUnknown ? theme().warning : isEnd ? theme().mutedText : theme().text);
     if (isEnd) return drawElided(painter, m_layout.tokenPlace(step), Qt::AlignCenter, tr("end"));
@@ -100,8 +98,8 @@ void StepColumns::paintHead(QPainter &painter, int step) const {
     drawElided(painter, heading.drawn, Qt::AlignRight, tr("drawn"));
 }
 
-void StepColumns::paintCandidate(QPainter &painter, int step, int row) const {
-    const auto &candidate = m_text->steps[std::size_t(step)].candidates[std::size_t(row)];
+void StepColumns::paintCandidate(QPainter& painter, int step, int row) const {
+    const auto& candidate = m_text->steps[std::size_t(step)].candidates[std::size_t(row)];
     const bool isCut = candidate.cut != Cut::None;
     const bool showsDrawn = m_layout.hasDrawn && step == m_layout.current;
     const auto place = candidateLine(m_layout.candidateLine(step, row), m_layout.numberWidth, showsDrawn);
@@ -127,19 +125,19 @@ void StepColumns::paintCandidate(QPainter &painter, int step, int row) const {
     painter.setFont(font());
 }
 
-void StepColumns::paintNotes(QPainter &painter, int step) const {
-    const auto &shown = m_text->steps[std::size_t(step)];
+void StepColumns::paintNotes(QPainter& painter, int step) const {
+    const auto& shown = m_text->steps[std::size_t(step)];
     int row = int(shown.candidates.size());
     painter.setPen(theme().mutedText);
-    for (const auto &note : cutNotes(shown))
+    for (const auto& note : cutNotes(shown))
         drawElided(painter, m_layout.candidateLine(step, row++), Qt::AlignLeft | Qt::AlignVCenter, note);
 }
 
-QString StepColumns::toolTipAt(const QPointF &point) const {
+QString StepColumns::toolTipAt(const QPointF& point) const {
     const int step = m_layout.stepAt(point);
     if (step < 0) return {};
     if (step > m_layout.current) return tr("Go to step %1").arg(step + 1);
-    const auto &shown = m_text->steps[std::size_t(step)];
+    const auto& shown = m_text->steps[std::size_t(step)];
     const int row = m_layout.candidateAt(point);
     if (row >= 0 && row < int(shown.candidates.size()))
         return candidateSentence(shown.candidates[std::size_t(row)], m_text->isSampled);
@@ -148,33 +146,31 @@ QString StepColumns::toolTipAt(const QPointF &point) const {
     if (row >= 0 && note < int(notes.size())) return notes[std::size_t(note)];
     if (shown.token.text.isEmpty()) return tr("The given target ends here");
     if (!shown.probability) return tr("Step %1: “%2” was given").arg(step + 1).arg(shown.token.text);
-    return tr("Step %1: wrote “%2” with %3")
-        .arg(step + 1)
-        .arg(shown.token.text, percentText(*shown.probability));
+    return tr("Step %1: wrote “%2” with %3").arg(step + 1).arg(shown.token.text, percentText(*shown.probability));
 }
 
-bool StepColumns::event(QEvent *event) {
+bool StepColumns::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto *help = static_cast<QHelpEvent *>(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
     const QString text = toolTipAt(help->pos());
     QToolTip::showText(help->globalPos(), text.isEmpty() ? QString() : plainToolTip(text), this);
     return true;
 }
 
-void StepColumns::mousePressEvent(QMouseEvent *event) {
+void StepColumns::mousePressEvent(QMouseEvent* event) {
     const int step = event->button() == Qt::LeftButton ? m_layout.stepAt(event->position()) : -1;
     if (step >= 0) emit stepChosen(step);
     event->setAccepted(step >= 0);
 }
 
-void StepColumns::paintEvent(QPaintEvent *event) {
+void StepColumns::paintEvent(QPaintEvent* event) {
     QPainter painter(this);
     painter.setClipRect(event->rect());
     painter.setRenderHint(QPainter::Antialiasing);
     paint(painter, width());
 }
 
-void StepColumns::changeEvent(QEvent *event) {
+void StepColumns::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) layOut();
     QWidget::changeEvent(event);
 }

@@ -9,10 +9,9 @@
 
 namespace attnscope {
 
-StepsPage::StepsPage(QWidget *parent)
-    : QWidget(parent), m_columns(new StepColumns), m_rows(new AttentionRows),
-      m_alignment(new AlignmentMatrix(this)), m_columnsScroll(quietScrollArea(m_columns, this)),
-      m_rowsScroll(quietScrollArea(m_rows, this)) {
+StepsPage::StepsPage(QWidget* parent)
+    : QWidget(parent), m_columns(new StepColumns), m_rows(new AttentionRows), m_alignment(new AlignmentMatrix(this)),
+      m_columnsScroll(quietScrollArea(m_columns, this)), m_rowsScroll(quietScrollArea(m_rows, this)) {
     m_rowsScroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     connect(m_columns, &StepColumns::stepChosen, this, &StepsPage::stepChosen);
     connect(m_rows, &AttentionRows::hovered, this, &StepsPage::hovered);
@@ -28,7 +27,7 @@ void StepsPage::setText(std::shared_ptr<const DecodingText> text) {
     arrange();
 }
 
-void StepsPage::setAttention(const DecodingAttention &attention) {
+void StepsPage::setAttention(const DecodingAttention& attention) {
     m_rows->setAttention(attention);
     m_alignment->setAttention(attention.cross);
 }
@@ -66,9 +65,9 @@ QSizeF StepsPage::naturalSize() const {
     return {width, std::max(double(height()), columns.height() + below)};
 }
 
-void StepsPage::paint(QPainter &painter, const QSizeF &size) const {
+void StepsPage::paint(QPainter& painter, const QSizeF& size) const {
     const auto layout = layOutStepsPage(size, m_columns->naturalSize().height());
-    const auto paintAt = [&painter](const QRectF &place, const auto &paintPart) {
+    const auto paintAt = [&painter](const QRectF& place, const auto& paintPart) {
         painter.save();
         painter.translate(place.topLeft());
         paintPart();
@@ -79,8 +78,6 @@ void StepsPage::paint(QPainter &painter, const QSizeF &size) const {
     paintAt(layout.alignment, [&] { m_alignment->paint(painter, layout.alignment.size()); });
 }
 
-void StepsPage::resizeEvent(QResizeEvent *) {
-    arrange();
-}
+void StepsPage::resizeEvent(QResizeEvent*) { arrange(); }
 
 } // namespace attnscope

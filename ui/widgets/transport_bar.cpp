@@ -19,8 +19,8 @@ namespace {
 constexpr int normalInterval = 1000; ///< milliseconds a step at 1×
 }
 
-TransportBar::TransportBar(QWidget *parent) : QWidget(parent) {
-    auto *row = new QHBoxLayout(this);
+TransportBar::TransportBar(QWidget* parent) : QWidget(parent) {
+    auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
     row->setSpacing(spacing::small);
     m_first = addButton(tr("First step"), tr("Home"));
@@ -55,8 +55,8 @@ TransportBar::TransportBar(QWidget *parent) : QWidget(parent) {
     refresh();
 }
 
-QToolButton *TransportBar::addButton(const QString &name, const QString &keys) {
-    auto *button = new QToolButton;
+QToolButton* TransportBar::addButton(const QString& name, const QString& keys) {
+    auto* button = new QToolButton;
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::NoFocus); // each has its own key; Space must not press one by accident
     button->setAccessibleName(name);
@@ -69,16 +69,13 @@ void TransportBar::addSpeeds() {
     m_speed = new QComboBox;
     m_speed->setAccessibleName(tr("Speed"));
     m_speed->setToolTip(tr("How fast the steps play"));
-    for (const double speed : {0.5, 1.0, 2.0})
-        m_speed->addItem(tr("%1×").arg(QLocale().toString(speed)), speed);
+    for (const double speed : {0.5, 1.0, 2.0}) m_speed->addItem(tr("%1×").arg(QLocale().toString(speed)), speed);
     m_speed->setCurrentIndex(1);
     connect(m_speed, &QComboBox::currentIndexChanged, this, [this] { m_timer.setInterval(interval()); });
     layout()->addWidget(m_speed);
 }
 
-int TransportBar::interval() const {
-    return int(normalInterval / m_speed->currentData().toDouble());
-}
+int TransportBar::interval() const { return int(normalInterval / m_speed->currentData().toDouble()); }
 
 void TransportBar::setSteps(int count, int step) {
     m_count = count;
@@ -150,8 +147,7 @@ void TransportBar::refresh() {
     }
     m_place->setText(m_count > 0 ? tr("step %1 of %2").arg(m_step + 1).arg(m_count) : QString());
     // Wide enough for the last step, so that nothing moves while playing.
-    m_place->setMinimumWidth(
-        m_place->fontMetrics().horizontalAdvance(tr("step %1 of %2").arg(m_count).arg(m_count)));
+    m_place->setMinimumWidth(m_place->fontMetrics().horizontalAdvance(tr("step %1 of %2").arg(m_count).arg(m_count)));
 }
 
 void TransportBar::refreshIcons() {
@@ -164,7 +160,7 @@ void TransportBar::refreshIcons() {
     m_last->setIcon(transportIcon(TransportSign::Last));
 }
 
-void TransportBar::changeEvent(QEvent *event) {
+void TransportBar::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange) refreshIcons();
     QWidget::changeEvent(event);
 }

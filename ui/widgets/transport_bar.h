@@ -14,7 +14,7 @@ namespace attnscope {
 class TransportBar : public QWidget {
     Q_OBJECT
   public:
-    explicit TransportBar(QWidget *parent = nullptr);
+    explicit TransportBar(QWidget* parent = nullptr);
 
     /// count steps, `step` of them the current one (0 .. count − 1). Does not emit stepChosen().
     void setSteps(int count, int step);
@@ -32,10 +32,10 @@ class TransportBar : public QWidget {
     void stepChosen(int step);
 
   protected:
-    void changeEvent(QEvent *event) override;
+    void changeEvent(QEvent* event) override;
 
   private:
-    QToolButton *addButton(const QString &name, const QString &keys);
+    QToolButton* addButton(const QString& name, const QString& keys);
     void addSpeeds();
     void choose(int step);
     void advance();
@@ -45,9 +45,9 @@ class TransportBar : public QWidget {
     int m_count = 0, m_step = 0;
     QTimer m_timer;
     QToolButton *m_first, *m_back, *m_play, *m_forward, *m_last;
-    QSlider *m_slider;
-    QLabel *m_place;
-    QComboBox *m_speed;
+    QSlider* m_slider;
+    QLabel* m_place;
+    QComboBox* m_speed;
 };
 
 } // namespace attnscope

@@ -11,13 +11,13 @@ namespace {
 constexpr double side = 16;
 
 /// A triangle from x = left to x = tip, pointing to tip.
-void drawTriangle(QPainter &painter, double left, double tip) {
+void drawTriangle(QPainter& painter, double left, double tip) {
     const QPointF corners[]{{left, 3}, {tip, side / 2}, {left, side - 3}};
     painter.drawPolygon(corners, 3);
 }
 
 /// A corner without a body: a single step, not to be taken for "play".
-void drawChevron(QPainter &painter, double open, double tip) {
+void drawChevron(QPainter& painter, double open, double tip) {
     painter.save();
     painter.setPen(QPen(painter.brush(), 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.setBrush(Qt::NoBrush);
@@ -26,11 +26,9 @@ void drawChevron(QPainter &painter, double open, double tip) {
     painter.restore();
 }
 
-void drawBar(QPainter &painter, double left) {
-    painter.drawRect(QRectF(left, 3, 2.5, side - 6));
-}
+void drawBar(QPainter& painter, double left) { painter.drawRect(QRectF(left, 3, 2.5, side - 6)); }
 
-void drawSign(QPainter &painter, TransportSign sign) {
+void drawSign(QPainter& painter, TransportSign sign) {
     switch (sign) {
     case TransportSign::First:
         drawBar(painter, 3);
@@ -53,7 +51,7 @@ void drawSign(QPainter &painter, TransportSign sign) {
     }
 }
 
-QPixmap drawn(TransportSign sign, const QColor &colour, double ratio) {
+QPixmap drawn(TransportSign sign, const QColor& colour, double ratio) {
     QPixmap pixmap(QSizeF(side * ratio, side * ratio).toSize());
     pixmap.setDevicePixelRatio(ratio);
     pixmap.fill(Qt::transparent);
