@@ -108,7 +108,9 @@ TEST_P(EveryArchitecture, RefusesIdsOutOfRange) {
 }
 
 TEST_P(EveryArchitecture, RefusesAnEmptySource) {
-    test::expectError(ErrorCode::BadInput, "source: empty", [&] { m_model->forward(ModelInput{.source = {}, .target = {TokenId(1)}, .table = {}, .sourceVisible = {}}, {}); });
+    auto in = input(3, 2);
+    in.source.clear();
+    test::expectError(ErrorCode::BadInput, "source: empty", [&] { m_model->forward(in, {}); });
 }
 
 TEST_P(EveryArchitecture, StopsWhenAsked) {

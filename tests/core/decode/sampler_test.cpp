@@ -124,7 +124,7 @@ TEST(Draw, FollowsTheProbabilities) {
 }
 
 TEST(LogitsRules, NeverWritePaddingAndForceTheEnd) {
-    const auto& info = test::randomMarian()->info();
+    const ModelInfo info = test::randomMarian()->info();
     RowVector logits = RowVector::LinSpaced(23, 0, 22);
     applyLogitsRules(info, 3, 10, logits);
     EXPECT_EQ(logits(22), -std::numeric_limits<float>::infinity());

@@ -80,12 +80,12 @@ TEST_F(CheckpointFolder, MissingTensor) {
     refuses(ErrorCode::TensorMissing, "tensor \"" + std::string(someMatrix) + "\" is missing; expected [12, 8]");
 }
 TEST_F(CheckpointFolder, MisshapenMatrix) {
-    m_tensors[someMatrix].values.resize(12, 9);
+    m_tensors[someMatrix].values = RowMatrix::Zero(12, 9);
     write(m_tensors);
     refuses(ErrorCode::TensorShape, "has shape [12, 9]; config.json asks for [12, 8]");
 }
 TEST_F(CheckpointFolder, TransposedMatrix) {
-    m_tensors[someMatrix].values.resize(8, 12);
+    m_tensors[someMatrix].values = RowMatrix::Zero(8, 12);
     write(m_tensors);
     refuses(ErrorCode::TensorShape, "has shape [8, 12]; config.json asks for [12, 8]");
 }
