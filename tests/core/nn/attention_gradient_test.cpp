@@ -20,6 +20,9 @@ struct Case {
     AttentionMask mask = {};
 };
 
+/// What GoogleTest shows of a case; otherwise it dumps its bytes.
+void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
+
 constexpr Index width = 5, memoryWidth = 4;
 
 LinearWeights layer(Index out, Index in, bool bias, unsigned seed) {
