@@ -4,6 +4,8 @@
 #include "core/decode/logits_rules.h"
 #include "core/decode/sampler.h"
 
+#include <cmath>
+
 namespace attnscope {
 namespace {
 
@@ -12,6 +14,7 @@ void checkOptions(const GenerationOptions& o) {
         if (!right) throw Error(ErrorCode::BadInput, "out of range", option, std::string("expected ") + range);
     };
     require(o.beams >= 1 && o.beams <= 64, "beams", "1 to 64");
+    require(std::isfinite(o.lengthPenalty), "length-penalty", "a number");
     require(o.temperature > 0 && o.temperature <= 1e6, "temperature", "a number above 0");
     require(o.topK >= 0, "top-k", "0 (off) or more");
     require(o.topP > 0 && o.topP <= 1, "top-p", "a number above 0, at most 1");

@@ -1,5 +1,7 @@
 #include "core/decode/sampler.h"
 
+#include "core/base/error.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -11,6 +13,8 @@ std::vector<double> logSoftmax(const RowVector& logits) {
     const double maximum = double(logits.maxCoeff());
     double sum = 0;
     for (const float x : logits) sum += std::exp(double(x) - maximum);
+    if (!std::isfinite(maximum) || !std::isfinite(sum))
+        throw Error(ErrorCode::BadInput, "the model's logits give no probabilities", "decoding", "weights with NaN or infinity? copy or download the model again");
     std::vector<double> result(std::size_t(logits.size()));
     for (Index i = 0; i < logits.size(); ++i) result[std::size_t(i)] = double(logits(i)) - maximum - std::log(sum);
     return result;

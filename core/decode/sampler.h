@@ -7,7 +7,7 @@
 
 namespace attnscope {
 
-/// log softmax of a row of logits in double precision; −∞ stays −∞.
+/// log softmax of a row of logits in double precision; −∞ stays −∞. Throws Error{BadInput} where a logit is NaN or +∞, or all are −∞.
 std::vector<double> logSoftmax(const RowVector& logits);
 
 /// Indices of the n largest values, largest first, equal values by the lower index.

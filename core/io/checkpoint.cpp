@@ -19,7 +19,7 @@ std::set<std::string> weightFiles(const std::filesystem::path& folder) {
         throw Error(ErrorCode::FileDamaged, "no weight_map", index.string(), "expected tensor names with file names");
     for (const auto& [tensor, file] : json["weight_map"].items()) {
         const std::string name = file.is_string() ? file.get<std::string>() : "";
-        if (name.empty() || std::filesystem::path(name).filename() != name)
+        if (name.empty() || name == "." || name == ".." || std::filesystem::path(name).filename() != name)
             throw Error(ErrorCode::FileDamaged, "\"" + tensor + "\" points to no plain file name", index.string(), "shards lie in the same folder");
         names.insert(name);
     }

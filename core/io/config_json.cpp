@@ -8,6 +8,10 @@ namespace attnscope {
 struct ConfigJson::Document {
     nlohmann::json json;
 
+    Document(nlohmann::json parsed, const std::string& path) : json(std::move(parsed)) {
+        if (!json.is_object()) throw Error(ErrorCode::BadConfig, "not a JSON object", path, "expected names with values");
+    }
+
     const nlohmann::json* find(const std::string& key) const {
         const auto it = json.find(key);
         return it == json.end() || it->is_null() ? nullptr : &*it;
@@ -35,16 +39,14 @@ T valueOr(const nlohmann::json* value, const std::string& path, const std::strin
 ConfigJson ConfigJson::open(const std::filesystem::path& path) {
     ConfigJson config;
     config.m_path = path.string();
-    auto json = readStrictJson(config.m_path);
-    if (!json.is_object()) throw Error(ErrorCode::BadConfig, "not a JSON object", config.m_path, "expected names with values");
-    config.m_document = std::make_shared<const Document>(Document{std::move(json)});
+    config.m_document = std::make_shared<const Document>(readStrictJson(config.m_path), config.m_path);
     return config;
 }
 
 ConfigJson ConfigJson::parse(const std::string& text, const std::string& name) {
     ConfigJson config;
     config.m_path = name;
-    config.m_document = std::make_shared<const Document>(Document{parseStrictJson(text, name, "the configuration")});
+    config.m_document = std::make_shared<const Document>(parseStrictJson(text, name, "the configuration"), name);
     return config;
 }
 

@@ -25,6 +25,9 @@ nlohmann::json parseStrictJson(std::string_view text, const std::string& path, c
                         "names in one object must differ");
         return true;
     };
+    // The parser takes a NUL byte for the end of the text.
+    if (text.find('\0') != std::string_view::npos)
+        throw Error(ErrorCode::FileDamaged, part + " is not JSON (a NUL byte)", path, "expected UTF-8 JSON");
     try {
         return json::parse(text.begin(), text.end(), watch);
     } catch (const json::exception& e) {

@@ -21,7 +21,8 @@ std::vector<std::string> fields(const std::string& line) {
 }
 
 bool parseNumber(const std::string& text, float& value) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const char* begin = text.data() + (text.starts_with('+') ? 1 : 0); // from_chars takes no plus sign
+    const auto [end, error] = std::from_chars(begin, text.data() + text.size(), value);
     return error == std::errc() && end == text.data() + text.size() && std::isfinite(value);
 }
 

@@ -89,6 +89,7 @@ class WordLevelTokenizer final : public Tokenizer {
 
     void readVocabulary(const json& model) {
         const auto& vocabulary = model.at("vocab");
+        if (!vocabulary.is_object()) throw damaged("the vocabulary is no object", "expected tokens with their ids");
         m_texts.resize(vocabulary.size());
         std::vector<bool> taken(vocabulary.size());
         for (const auto& [text, id] : vocabulary.items()) {

@@ -16,6 +16,8 @@ constexpr std::array fateNames{"kept", "dropped", "finished"};
 constexpr std::array cutNames{"none", "top_k", "top_p"};
 constexpr std::array sideNames{"source", "target"};
 
+constexpr int maxHeads = 4096; // of one layer; whoever shows a trace makes something for each
+
 template <class Enum, std::size_t N> Enum enumFrom(const json& name, const std::array<const char*, N>& names, const std::string& path) {
     for (std::size_t i = 0; i < N; ++i)
         if (name == names[i]) return Enum(i);
@@ -41,11 +43,15 @@ ordered sequenceToJson(const TraceSequence& sequence) {
     return {{"text", sequence.text}, {"tokens", tokens}};
 }
 
-TraceSequence sequenceFromJson(const json& j) {
+TraceSequence sequenceFromJson(const json& j, const std::string& path) {
     TraceSequence sequence{j.at("text").get<std::string>(), {}};
-    for (const auto& t : j.at("tokens"))
+    for (const auto& t : j.at("tokens")) {
         sequence.tokens.push_back({TokenId(t.at("id").get<int>()), t.at("text").get<std::string>(), t.at("begin").get<int>(), t.at("end").get<int>(),
                                    t.at("unknown").get<bool>(), t.at("special").get<bool>()});
+        const auto& token = sequence.tokens.back();
+        if (token.begin < 0 || token.end < token.begin || std::size_t(token.end) > sequence.text.size())
+            throw Error(ErrorCode::FileDamaged, "a token lies outside its text", path);
+    }
     return sequence;
 }
 
@@ -134,11 +140,11 @@ TraceInfo traceInfoFromJson(const json& j, const std::string& path) {
     info.hypothesis = j.at("hypothesis");
     info.batchSize = j.at("batch_size");
     info.batchIndex = j.at("batch_index");
-    info.source = sequenceFromJson(j.at("source"));
-    info.target = sequenceFromJson(j.at("target"));
+    info.source = sequenceFromJson(j.at("source"), path);
+    info.target = sequenceFromJson(j.at("target"), path);
     for (const auto& s : j.at("sites")) {
         const auto site = siteFromName(s.at("site").get<std::string>());
-        if (!site || s.at("heads").get<int>() < 1) throw Error(ErrorCode::FileDamaged, "site " + s.dump().substr(0, 80) + " is no attention site", path);
+        if (!site || s.at("heads").get<int>() < 1 || s.at("heads").get<int>() > maxHeads) throw Error(ErrorCode::FileDamaged, "site " + s.dump().substr(0, 80) + " is no attention site", path);
         info.sites.push_back({*site, s.at("heads").get<int>(), s.at("scale").get<float>(), s.at("causal").get<bool>(),
                               enumFrom<Side>(s.at("queries"), sideNames, path), enumFrom<Side>(s.at("keys"), sideNames, path)});
     }

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <limits>
 #include <sstream>
 
 namespace attnscope {
@@ -46,17 +47,17 @@ class Training {
         : m_task(task), m_options(options), m_folder(std::move(folder)), m_random(options.seed),
           m_model(MarianConfig::read(ConfigJson::parse(taskConfig(task), "config of task " + std::string(task.name)))),
           m_best(m_model.weights()), m_adam({.learningRate = options.learningRate, .steps = options.steps}) {
-        writeTaskFolder(task, m_folder);
-        m_tokenizer = loadTokenizer(m_folder / "tokenizer.json");
         for (int i = 0; i < shards; ++i) m_gradients.push_back(MarianWeights::zeros(m_model.config()));
         m_adam.allocate(matricesOf(m_model.weights()));
+        if (options.resume)
+            restore(); // first: a folder of another task stays as it is
+        else
+            initialise(m_model.weights(), m_random);
+        writeTaskFolder(task, m_folder);
+        m_tokenizer = loadTokenizer(m_folder / "tokenizer.json");
         Random heldOut(options.seed + 1);
         m_validation = sampleExamples(task, heldOut, options.validationExamples, true);
         m_test = sampleExamples(task, heldOut, options.testExamples, true);
-        if (options.resume)
-            restore();
-        else
-            initialise(m_model.weights(), m_random);
     }
 
     TrainingResult run(const std::function<void(const TrainingProgress&)>& report, const std::stop_token& stop) {
@@ -146,7 +147,9 @@ class Training {
 
     TrainingResult finish() {
         const bool complete = m_adam.stepsDone() >= m_options.steps;
-        if (m_bestAccuracy < 0) evaluate(); // stopped before the first look
+        if (complete && m_bestAccuracy < 0) evaluate();
+        // Stopped before the first look: a model to open, but not the best one, or going on would end elsewhere.
+        if (m_bestAccuracy < 0) saveParameters(m_model, m_folder / "model.safetensors");
         save();
         TrainingResult result{int(m_adam.stepsDone()), m_bestAccuracy, -1};
         if (complete) {
@@ -162,12 +165,14 @@ class Training {
 
     void save() {
         SafetensorsWriter writer;
-        std::ostringstream random;
+        std::ostringstream random, accuracy;
         random << m_random;
+        accuracy.precision(std::numeric_limits<double>::max_digits10);
+        accuracy << m_bestAccuracy;
         writer.addMetadata("random", random.str());
         writer.addMetadata("task", std::string(m_task.name));
         writer.addMetadata("steps_done", std::to_string(m_adam.stepsDone()));
-        writer.addMetadata("best_accuracy", std::to_string(m_bestAccuracy));
+        writer.addMetadata("best_accuracy", accuracy.str());
         std::size_t i = 0;
         m_model.weights().visit([&](const std::string& name, MatrixRef m, bool) {
             writer.add("weights." + name, m);

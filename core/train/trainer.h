@@ -29,7 +29,7 @@ struct TrainingProgress {
 
 struct TrainingResult {
     int stepsDone = 0;
-    double validationAccuracy = 0; ///< of the weights that were kept
+    double validationAccuracy = -1; ///< of the weights that were kept; −1: stopped before the first look
     double testAccuracy = -1;      ///< −1: stopped before the end
 };
 
