@@ -46,7 +46,7 @@ class HeatmapView final : public View {
 
   private:
     void refresh();
-    void showData(std::shared_ptr<const HeatmapData> data);
+    void showData(std::shared_ptr<const HeatmapData> made);
     void showSentence(const QString& sentence);
     void showFocus();
     void hover(const Cell& cell, const QPoint& globalPosition);
@@ -115,13 +115,13 @@ void HeatmapView::refresh() {
     }
     showSentence(tr("Making the matrix …"));
     m_jobs.start([request](const std::stop_token& stop, const auto&) { return makeHeatmap(request, stop); },
-                 [this, request](const std::shared_ptr<const HeatmapData>& data) {
-                     if (request == m_request) showData(data);
+                 [this, request](const std::shared_ptr<const HeatmapData>& made) {
+                     if (request == m_request) showData(made);
                  });
 }
 
-void HeatmapView::showData(std::shared_ptr<const HeatmapData> data) {
-    m_data = std::move(data);
+void HeatmapView::showData(std::shared_ptr<const HeatmapData> made) {
+    m_data = std::move(made);
     const auto& info = m_request.trace->info();
     const auto& site = *info.findSite(m_request.site);
     m_rows = axisLabels(info.sequence(site.queries), m_data->pyramid.rows());
