@@ -9,6 +9,7 @@
 #include <QApplication>
 #include <QBuffer>
 #include <QComboBox>
+#include <QDeadlineTimer>
 #include <QImage>
 #include <QLabel>
 #include <QMouseEvent>
@@ -21,6 +22,17 @@
 
 namespace attnscope {
 namespace {
+
+/// A trace of one head over given tokens, with weights and nothing else.
+std::shared_ptr<const Trace> traceOf(std::vector<TraceToken> tokens, RowMatrix weights) {
+    TraceInfo info;
+    info.sites = {AttentionSite{}};
+    info.source.tokens = std::move(tokens);
+    const auto kept = std::make_shared<const RowMatrix>(std::move(weights));
+    Site site;
+    site.head = HeadIndex(0);
+    return std::make_shared<const Trace>(std::move(info), Trace::Matrices{{{site, Stage::Weights}, {*kept, kept}}});
+}
 
 const Site decoderSelfAttention{Stack::Decoder, LayerIndex(0), Sublayer::SelfAttention, HeadIndex(0)};
 
@@ -63,7 +75,10 @@ class HeatmapViewTest : public testing::Test {
         painter.end();
         return buffer.data();
     }
-    QRgb pixelOf(const QImage& image, Cell cell) { return image.pixel((plot().geometry().cellRect(cell).topLeft() + QPointF(4, 4)).toPoint()); }
+    QRgb pixelOf(const QImage& image, Cell cell) {
+        const QPointF nearCorner = plot().geometry().cellRect(cell).topLeft() + QPointF(4, 4);
+        return image.pixel((nearCorner * image.devicePixelRatio()).toPoint());
+    }
 
     test::TemporaryFolder m_settings;
     Document m_document;
@@ -83,11 +98,11 @@ TEST_F(HeatmapViewTest, CellsHaveTheColoursOfTheirWeights) {
     m_document.setTrace(test::datesTrace());
     const auto weights = m_selection.matrix(Stage::Weights);
     Index row = 0, column = 0;
-    const double high = double(weights.values.maxCoeff(&row, &column)), low = double(weights.values.minCoeff());
+    weights.values.maxCoeff(&row, &column);
     const QImage image = plot().grab().toImage();
     const ColourMap& map = colourMaps().front();
     EXPECT_EQ(pixelOf(image, {int(row), int(column)}), colourTable(map).back());
-    const ColourRange range{low, high};
+    const ColourRange range = makeHeatmap({m_document.trace(), m_selection.site(), Stage::Weights, RangeMode::Auto, false}, {})->range;
     for (const Cell cell : {Cell{0, 0}, Cell{1, 2}, Cell{3, 1}}) {
         const double place = range.position(double(weights.values(cell.row, cell.column)));
         EXPECT_EQ(pixelOf(image, cell), colourTable(map)[std::size_t(place * 255 + 0.5)]);
@@ -127,6 +142,42 @@ TEST_F(HeatmapViewTest, HoveringPreviewsAndAClickPins) {
     EXPECT_EQ(m_selection.focus(), focus);
     press(Qt::Key_Escape);
     EXPECT_EQ(m_selection.focus(), Focus{});
+}
+
+TEST_F(HeatmapViewTest, ATokenThatLooksLikeMarkUpIsText) {
+    m_document.setTrace(traceOf({{TokenId(0), "<b>"}, {TokenId(1), "x"}}, RowMatrix::Identity(2, 2)));
+    mouse(QEvent::MouseMove, plot().geometry().cellRect({0, 1}).center());
+    EXPECT_TRUE(QToolTip::text().contains("&lt;b&gt;")) << QToolTip::text().toStdString();
+    EXPECT_TRUE(svg().contains("&lt;b&gt;"));
+}
+
+TEST_F(HeatmapViewTest, UnknownTokensAreLabelledInTheWarningColour) {
+    const auto hasWarning = [this] {
+        const QByteArray colour = theme().warning.name().toLatin1();
+        return svg().contains("fill=\"" + colour) || svg().contains("stroke=\"" + colour);
+    };
+    m_document.setTrace(traceOf({{TokenId(0), "known"}, {TokenId(1), "x"}}, RowMatrix::Identity(2, 2)));
+    EXPECT_FALSE(hasWarning());
+    m_document.setTrace(traceOf({{TokenId(0), "strange", 0, 0, true}, {TokenId(1), "x"}}, RowMatrix::Identity(2, 2)));
+    EXPECT_TRUE(hasWarning());
+}
+
+TEST_F(HeatmapViewTest, LargeMatricesAreMadeInTheBackgroundAndFilesHoldThemAsAnImage) {
+    m_document.setTrace(traceOf(std::vector<TraceToken>(600), RowMatrix::Identity(600, 600)));
+    EXPECT_TRUE(m_view->findChild<QLabel*>("sentence")->isVisible());
+    const QDeadlineTimer deadline(10'000);
+    while (!plot().isVisible() && !deadline.hasExpired()) QApplication::processEvents(QEventLoop::AllEvents, 100);
+    ASSERT_TRUE(plot().isVisible());
+    EXPECT_EQ(plot().geometry().grid, (GridSize{600, 600}));
+    EXPECT_TRUE(svg().contains("<image"));
+}
+
+TEST_F(HeatmapViewTest, SaysSoWhereTheStageWasNotRecorded) {
+    m_document.setTrace(traceOf({{TokenId(0), "x"}}, RowMatrix::Ones(1, 1)));
+    EXPECT_TRUE(plot().isVisible());
+    m_selection.setStage(Stage::RawScores);
+    EXPECT_FALSE(plot().isVisible());
+    EXPECT_TRUE(m_view->findChild<QLabel*>("sentence")->text().startsWith("This run was recorded without"));
 }
 
 TEST_F(HeatmapViewTest, DraggingMovesTheWindowAndPinsNothing) {
@@ -178,6 +229,15 @@ TEST_F(HeatmapViewTest, RemembersOneColourMapForScoresAndOneForWeights) {
     EXPECT_EQ(maps->currentIndex(), 2);
     open();
     EXPECT_EQ(m_view->findChild<QComboBox*>("maps")->currentIndex(), 2);
+}
+
+TEST_F(HeatmapViewTest, ThePlainRangeSpansThisHeadAndBeginsAtZeroWhereItBeginsBesideIt) {
+    const auto trace = test::datesTrace();
+    m_document.setTrace(trace);
+    const auto rangeAt = [&](Stage stage) { return makeHeatmap({trace, m_selection.site(), stage, RangeMode::Auto, false}, {})->range; };
+    EXPECT_EQ(rangeAt(Stage::Weights).low, 0);
+    EXPECT_EQ(float(rangeAt(Stage::Weights).high), m_selection.matrix(Stage::Weights).values.maxCoeff());
+    EXPECT_EQ(float(rangeAt(Stage::RawScores).low), m_selection.matrix(Stage::RawScores).values.minCoeff());
 }
 
 TEST_F(HeatmapViewTest, TheSharedRangeSpansAllHeads) {

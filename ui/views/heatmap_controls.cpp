@@ -142,7 +142,10 @@ void HeatmapControls::showSelection() {
     showColours();
     if (!site) return m_head->setText(tr("No head"));
     m_sites->setCurrentIndex(int(site - m_document.trace()->info().sites.data()));
-    m_head->setText(tr("Head %1 of %2").arg(m_selection.site().head.value_or(HeadIndex(0)).value + 1).arg(site->heads));
+    const auto headText = [&](int head) { return tr("Head %1 of %2").arg(head).arg(site->heads); };
+    m_head->setText(headText(m_selection.site().head.value_or(HeadIndex(0)).value + 1));
+    // The arrows stay where they are while one steps through the heads.
+    m_head->setMinimumWidth(m_head->fontMetrics().horizontalAdvance(headText(site->heads)) + spacing::medium);
     for (auto* button : {m_previousHead, m_nextHead}) button->setEnabled(site->heads > 1);
 }
 

@@ -47,12 +47,14 @@ void paintImage(QPainter& painter, const CellGeometry& geometry, const MaxPyrami
     painter.drawImage(geometry.plot, image);
 }
 
-QString valueText(double value) { return QString::number(value, 'f', 2); }
+QString valueText(double value) {
+    const QString text = QString::number(value, 'f', 2);
+    return text == QLatin1String("-0.00") ? text.mid(1) : text;
+}
 
 /// Shows a label where it has room, else its beginning.
 QString fitted(const QFontMetricsF& metrics, const QString& text, double room) { return metrics.elidedText(text, Qt::ElideRight, room); }
 
-/// Draws text with its right end (upright) or its beginning (turned) at the plot's edge.
 QRectF rowLabelRect(const CellGeometry& geometry, int row, const LabelLayout& layout, double height) {
     const double middle = geometry.y(row + 0.5);
     return {geometry.plot.left() - spacing::small - layout.rowExtent, middle - height / 2, layout.rowExtent, height};

@@ -20,10 +20,12 @@ ColourRange symmetric(const ColourRange& range) {
     return {-reach, reach};
 }
 
-/// A range of one value reaches to 0 as well, so that a colour scale can be drawn.
+/// A range of one value reaches to 0 as well, so that a colour scale can be drawn; one that begins next to 0 begins at 0, so
+/// that the scale says so.
 ColourRange opened(const ColourRange& range) {
-    if (range.low < range.high) return range;
-    return range.low == 0 ? ColourRange{} : ColourRange{std::min(range.low, 0.0), std::max(range.high, 0.0)};
+    if (range.low == range.high) return range.low == 0 ? ColourRange{} : ColourRange{std::min(range.low, 0.0), std::max(range.high, 0.0)};
+    const bool beginsAtZero = range.low > 0 && range.low < 0.01 * range.high;
+    return {beginsAtZero ? 0.0 : range.low, range.high};
 }
 
 ColourRange sharedRange(const HeatmapRequest& request, const AttentionSite& site, const std::stop_token& stop) {

@@ -93,7 +93,10 @@ MatrixPlot::Plot::Plot(MatrixPlot& plotOwner)
     barRect->setMinimumSize(barWidth, 0);
     barRect->setMaximumSize(barWidth, QWIDGETSIZE_MAX);
     auto* margins = new QCPMarginGroup(&widget);
-    for (auto* rect : {matrixRect, barRect}) rect->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
+    for (auto* rect : {matrixRect, barRect}) {
+        rect->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
+        rect->setMinimumMargins({});
+    }
     widget.plotLayout()->addElement(0, 1, barRect);
     widget.plotLayout()->setColumnSpacing(spacing::large);
     widget.plotLayout()->setMargins({spacing::medium, spacing::medium, spacing::medium, spacing::medium});

@@ -19,29 +19,22 @@ struct FarthestWins {
 
 template <class Wins> float stronger(Wins wins, float a, float b) { return wins(a, b) ? b : a; }
 
-/// fine (2 r or 2 r − 1, 2 c or 2 c − 1) -> coarse (r, c).
-template <class Wins> void halve(Wins wins, ConstMatrixRef fine, RowMatrix& coarse) {
-    parallelFor(coarse.rows(), [&](Index begin, Index end) {
-        for (Index r = begin; r < end; ++r) {
-            const float* upper = &fine.coeffRef(2 * r, 0);
-            const float* lower = &fine.coeffRef(std::min(2 * r + 1, fine.rows() - 1), 0);
-            float* out = &coarse(r, 0);
-            const Index pairs = fine.cols() / 2;
-            for (Index c = 0; c < pairs; ++c)
-                out[c] = stronger(wins, stronger(wins, upper[2 * c], upper[2 * c + 1]), stronger(wins, lower[2 * c], lower[2 * c + 1]));
-            if (fine.cols() % 2) out[pairs] = stronger(wins, upper[2 * pairs], lower[2 * pairs]);
-        }
-    });
-}
-
 template <class Wins> void keep(Wins wins, const float* values, Index count, float* strongest) {
     for (Index i = 0; i < count; ++i) strongest[i] = stronger(wins, strongest[i], values[i]);
 }
 
-template <class Wins> float best(Wins wins, const float* values, Index count) {
-    float result = values[0];
-    for (Index i = 1; i < count; ++i) result = stronger(wins, result, values[i]);
-    return result;
+/// Pairs of rows first, then pairs of columns: fine (2 r .. 2 r + 1, 2 c .. 2 c + 1) -> coarse (r, c).
+template <class Wins> void halve(Wins wins, ConstMatrixRef fine, RowMatrix& coarse) {
+    parallelFor(coarse.rows(), [&](Index begin, Index end) {
+        std::vector<float> both(std::size_t(2 * coarse.cols()));
+        for (Index r = begin; r < end; ++r) {
+            std::copy_n(&fine.coeffRef(2 * r, 0), fine.cols(), both.begin());
+            if (2 * r + 1 < fine.rows()) keep(wins, &fine.coeffRef(2 * r + 1, 0), fine.cols(), both.data());
+            if (fine.cols() % 2) both.back() = *(both.end() - 2); // an odd last column is its own neighbour
+            float* out = &coarse(r, 0);
+            for (Index c = 0; c < coarse.cols(); ++c) out[c] = stronger(wins, both[std::size_t(2 * c)], both[std::size_t(2 * c + 1)]);
+        }
+    });
 }
 
 } // namespace
@@ -60,10 +53,6 @@ MaxPyramid::MaxPyramid(TraceMatrix matrix, Strongest strongest, bool causal)
 
 void keepStrongest(Strongest rule, const float* values, Index count, float* strongest) {
     rule == Strongest::Largest ? keep(LargestWins{}, values, count, strongest) : keep(FarthestWins{}, values, count, strongest);
-}
-
-float strongestOf(Strongest rule, const float* values, Index count) {
-    return rule == Strongest::Largest ? best(LargestWins{}, values, count) : best(FarthestWins{}, values, count);
 }
 
 ColourRange valueRange(ConstMatrixRef values, bool causal) {

@@ -48,8 +48,6 @@ class MaxPyramid {
 /// strongest[i] becomes the stronger of strongest[i] and values[i]. Masked values lose against all others; NaN wins, so that a
 /// fault in a model is not painted over.
 void keepStrongest(Strongest rule, const float* values, Index count, float* strongest);
-/// The strongest of count >= 1 values.
-float strongestOf(Strongest rule, const float* values, Index count);
 
 /// Smallest and largest finite value that the mask lets through; {0, 1} where there is none.
 ColourRange valueRange(ConstMatrixRef values, bool causal);
