@@ -52,41 +52,32 @@ QString valueText(double value) {
     return text == QLatin1String("-0.00") ? text.mid(1) : text;
 }
 
-/// Shows a label where it has room, else its beginning.
-QString fitted(const QFontMetricsF& metrics, const QString& text, double room) { return metrics.elidedText(text, Qt::ElideRight, room); }
-
-QRectF rowLabelRect(const CellGeometry& geometry, int row, const LabelLayout& layout, double height) {
-    const double middle = geometry.y(row + 0.5);
-    return {geometry.plot.left() - spacing::small - layout.rowExtent, middle - height / 2, layout.rowExtent, height};
+/// The text of a label in its rectangle; a marked one on the accent colour.
+void paintLabel(QPainter& painter, const QRectF& rect, const AxisLabel& label, Qt::Alignment alignment, bool isMarked) {
+    const QFontMetricsF metrics(painter.font());
+    const QString text = metrics.elidedText(label.text, Qt::ElideRight, rect.width());
+    if (isMarked) {
+        const double width = metrics.horizontalAdvance(text), spare = rect.width() - width;
+        const double left = rect.left() + (alignment & Qt::AlignRight ? spare : alignment & Qt::AlignHCenter ? spare / 2 : 0);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme().accent);
+        painter.drawRoundedRect(QRectF(left, rect.top(), width, rect.height()).adjusted(-3, 0, 3, 0), 3, 3);
+    }
+    painter.setPen(isMarked ? theme().onAccent : label.isWarning ? theme().warning : theme().text);
+    painter.drawText(rect, int(alignment | Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextDontClip), text);
 }
 
-/// Runs body in coordinates where the column's label is a horizontal text in the rectangle that body gets.
-template <class Body>
-void inColumnLabel(QPainter& painter, const CellGeometry& geometry, int column, const LabelLayout& layout, double room, Body body) {
-    const double height = QFontMetricsF(layout.font).height();
-    painter.save();
-    painter.translate(geometry.x(column + 0.5), geometry.plot.top() - spacing::small);
-    if (layout.isTurned) painter.rotate(-90);
-    body(layout.isTurned ? QRectF(0, -height / 2, layout.columnExtent, height) : QRectF(-room / 2, -height, room, height));
-    painter.restore();
+/// Calls paint(index, isMarked) for each label that is shown: every stride-th and the marked one, if the middle of its cell is
+/// between low and high, where middle(index) tells that place and labels are labelSize across.
+template <class Middle, class Paint>
+void forShownLabels(int count, int stride, std::optional<int> marked, double low, double high, double labelSize, Middle middle, Paint paint) {
+    const auto isInside = [&](int index) { return index < count && middle(index) >= low && middle(index) <= high; };
+    const int mark = marked.value_or(-1);
+    const bool showsMark = mark >= 0 && isInside(mark);
+    for (int i = 0; i < count; i += stride)
+        if (isInside(i) && !(showsMark && std::fabs(middle(i) - middle(mark)) < labelSize)) paint(i, false);
+    if (showsMark) paint(mark, true);
 }
-
-void paintMark(QPainter& painter, QRectF rect, const AxisLabel& label, const LabelLayout& layout, Qt::Alignment alignment) {
-    const QFontMetricsF metrics(layout.font);
-    const QString text = fitted(metrics, label.text, rect.width());
-    const double width = std::min(metrics.horizontalAdvance(text), rect.width());
-    if (alignment & Qt::AlignRight) rect.setLeft(rect.right() - width);
-    else if (alignment & Qt::AlignHCenter) rect = {rect.center().x() - width / 2, rect.top(), width, rect.height()};
-    else rect.setWidth(width);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme().accent);
-    painter.drawRoundedRect(rect.adjusted(-3, -1, 3, 1), 3, 3);
-    painter.setPen(theme().onAccent);
-    painter.setFont(layout.font);
-    painter.drawText(rect, int(Qt::AlignCenter | Qt::TextSingleLine | Qt::TextDontClip), text);
-}
-
-QColor labelColour(const AxisLabel& label) { return label.isWarning ? theme().warning : theme().text; }
 
 double widest(const std::vector<AxisLabel>& labels, const QFontMetricsF& metrics, double longest) {
     double width = 0;
@@ -130,51 +121,32 @@ LabelLayout LabelLayout::of(const std::vector<AxisLabel>& rows, const std::vecto
     return {.font = font, .rowExtent = widest(rows, metrics, longest), .columnExtent = isTurned ? columnWidth : metrics.height(), .isTurned = isTurned};
 }
 
-void paintRowLabels(QPainter& painter, const CellGeometry& geometry, const std::vector<AxisLabel>& labels, const LabelLayout& layout) {
-    const QFontMetricsF metrics(layout.font);
-    const int stride = labelStride(geometry.cellHeight(), metrics.height());
-    const CellSpan span = geometry.visible();
+void paintRowLabels(QPainter& painter, const CellGeometry& geometry, const std::vector<AxisLabel>& labels, const LabelLayout& layout,
+                    std::optional<int> marked) {
     painter.setFont(layout.font);
-    for (int row = 0; row < std::min(span.endRow, int(labels.size())); row += stride) {
-        const double middle = geometry.y(row + 0.5);
-        if (middle < geometry.plot.top() || middle > geometry.plot.bottom()) continue;
-        const auto& label = labels[std::size_t(row)];
-        painter.setPen(labelColour(label));
-        painter.drawText(rowLabelRect(geometry, row, layout, metrics.height()), int(Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextDontClip),
-                         fitted(metrics, label.text, layout.rowExtent));
-    }
+    const double height = QFontMetricsF(layout.font).height();
+    const auto middle = [&](int row) { return geometry.y(row + 0.5); };
+    forShownLabels(int(labels.size()), labelStride(geometry.cellHeight(), height), marked, geometry.plot.top(), geometry.plot.bottom(), height, middle,
+                   [&](int row, bool isMarked) {
+                       const QRectF rect(geometry.plot.left() - spacing::small - layout.rowExtent, middle(row) - height / 2, layout.rowExtent, height);
+                       paintLabel(painter, rect, labels[std::size_t(row)], Qt::AlignRight, isMarked);
+                   });
 }
 
-void paintColumnLabels(QPainter& painter, const CellGeometry& geometry, const std::vector<AxisLabel>& labels, const LabelLayout& layout) {
-    const QFontMetricsF metrics(layout.font);
-    const int stride = labelStride(geometry.cellWidth(), metrics.height());
-    const double room = layout.isTurned ? layout.columnExtent : geometry.cellWidth() - spacing::small;
-    const CellSpan span = geometry.visible();
+void paintColumnLabels(QPainter& painter, const CellGeometry& geometry, const std::vector<AxisLabel>& labels, const LabelLayout& layout,
+                       std::optional<int> marked) {
     painter.setFont(layout.font);
-    for (int column = 0; column < std::min(span.endColumn, int(labels.size())); column += stride) {
-        const double middle = geometry.x(column + 0.5);
-        if (middle < geometry.plot.left() || middle > geometry.plot.right()) continue;
-        const auto& label = labels[std::size_t(column)];
-        painter.setPen(labelColour(label));
-        const int alignment = int((layout.isTurned ? Qt::AlignLeft : Qt::AlignHCenter) | Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextDontClip);
-        inColumnLabel(painter, geometry, column, layout, room,
-                      [&](const QRectF& rect) { painter.drawText(rect, alignment, fitted(metrics, label.text, room)); });
-    }
-}
-
-void paintRowMark(QPainter& painter, const CellGeometry& geometry, int row, const AxisLabel& label, const LabelLayout& layout) {
-    const double middle = geometry.y(row + 0.5);
-    if (middle < geometry.plot.top() || middle > geometry.plot.bottom()) return;
-    paintMark(painter, rowLabelRect(geometry, row, layout, QFontMetricsF(layout.font).height()), label, layout, Qt::AlignRight);
-}
-
-void paintColumnMark(QPainter& painter, const CellGeometry& geometry, int column, const AxisLabel& label, const LabelLayout& layout) {
-    const double middle = geometry.x(column + 0.5);
-    if (middle < geometry.plot.left() || middle > geometry.plot.right()) return;
-    const double room = layout.isTurned ? layout.columnExtent : geometry.cellWidth() - spacing::small;
-    inColumnLabel(painter, geometry, column, layout, room, [&](const QRectF& rect) {
-        paintMark(painter, rect, label, layout, layout.isTurned ? Qt::AlignLeft : Qt::AlignHCenter);
-    });
+    const double height = QFontMetricsF(layout.font).height(), room = geometry.cellWidth() - spacing::small;
+    const auto middle = [&](int column) { return geometry.x(column + 0.5); };
+    forShownLabels(int(labels.size()), labelStride(geometry.cellWidth(), height), marked, geometry.plot.left(), geometry.plot.right(), height, middle,
+                   [&](int column, bool isMarked) {
+                       painter.save();
+                       painter.translate(middle(column), geometry.plot.top() - spacing::small);
+                       if (layout.isTurned) painter.rotate(-90);
+                       const QRectF rect = layout.isTurned ? QRectF(0, -height / 2, layout.columnExtent, height) : QRectF(-room / 2, -height, room, height);
+                       paintLabel(painter, rect, labels[std::size_t(column)], layout.isTurned ? Qt::AlignLeft : Qt::AlignHCenter, isMarked);
+                       painter.restore();
+                   });
 }
 
 void paintFocusLines(QPainter& painter, const CellGeometry& geometry, std::optional<int> row, std::optional<int> column) {

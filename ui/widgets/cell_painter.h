@@ -42,12 +42,13 @@ struct LabelLayout {
                           double cellWidth, double longest);
 };
 
-/// Left of and above geometry.plot, thinned out so that they do not touch.
-void paintRowLabels(QPainter& painter, const CellGeometry& geometry, const std::vector<AxisLabel>& labels, const LabelLayout& layout);
-void paintColumnLabels(QPainter& painter, const CellGeometry& geometry, const std::vector<AxisLabel>& labels, const LabelLayout& layout);
-/// The label of one row or column on the accent colour, over the others.
-void paintRowMark(QPainter& painter, const CellGeometry& geometry, int row, const AxisLabel& label, const LabelLayout& layout);
-void paintColumnMark(QPainter& painter, const CellGeometry& geometry, int column, const AxisLabel& label, const LabelLayout& layout);
+/// Left of geometry.plot, thinned out so that they do not touch. The marked row's label stands on the accent colour, and labels
+/// that it would touch are left out.
+void paintRowLabels(QPainter& painter, const CellGeometry& geometry, const std::vector<AxisLabel>& labels, const LabelLayout& layout,
+                    std::optional<int> marked);
+/// The same above geometry.plot.
+void paintColumnLabels(QPainter& painter, const CellGeometry& geometry, const std::vector<AxisLabel>& labels, const LabelLayout& layout,
+                       std::optional<int> marked);
 /// Accent hairlines along the row and the column, as far as they are chosen; a frame around their cell.
 void paintFocusLines(QPainter& painter, const CellGeometry& geometry, std::optional<int> row, std::optional<int> column);
 

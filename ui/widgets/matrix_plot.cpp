@@ -61,8 +61,7 @@ struct MatrixPlot::Plot {
         widget.replot();
     }
     void drawCells(QCPPainter& painter) const;
-    void drawLabels(QCPPainter& painter) const;
-    void drawFocus(QCPPainter& painter) const;
+    void drawFocusAndLabels(QCPPainter& painter) const;
     void drawBar(QCPPainter& painter) const;
 
     MatrixPlot& owner;
@@ -105,8 +104,7 @@ MatrixPlot::Plot::Plot(MatrixPlot& plotOwner)
     // Owned by the plot's layers.
     new Painted(widget, "main", [this](QCPPainter& p) { drawCells(p); }, [this] { return matrixRect->rect(); });
     new Painted(widget, "main", [this](QCPPainter& p) { drawBar(p); }, everywhere);
-    new Painted(widget, "main", [this](QCPPainter& p) { drawLabels(p); }, everywhere);
-    new Painted(widget, "overlay", [this](QCPPainter& p) { drawFocus(p); }, everywhere);
+    new Painted(widget, "overlay", [this](QCPPainter& p) { drawFocusAndLabels(p); }, everywhere);
     applyTheme(false);
 }
 
@@ -154,22 +152,17 @@ void MatrixPlot::Plot::drawCells(QCPPainter& painter) const {
     paintCellValues(painter, geometry(), *content.cells, content.colours, labels.font);
 }
 
-void MatrixPlot::Plot::drawLabels(QCPPainter& painter) const {
-    paintRowLabels(painter, geometry(), content.rows, labels);
-    paintColumnLabels(painter, geometry(), content.columns, labels);
-}
-
-void MatrixPlot::Plot::drawFocus(QCPPainter& painter) const {
-    const GridSize cells = grid();
-    const bool showsRow = row && *row < cells.rows, showsColumn = column && *column < cells.columns;
+void MatrixPlot::Plot::drawFocusAndLabels(QCPPainter& painter) const {
+    const CellGeometry cells = geometry();
+    const auto inside = [](std::optional<int> index, int count) { return index && *index < count ? index : std::nullopt; };
+    const auto shownRow = inside(row, cells.grid.rows), shownColumn = inside(column, cells.grid.columns);
     painter.save();
-    painter.setClipRect(matrixRect->rect());
-    paintFocusLines(painter, geometry(), showsRow ? row : std::nullopt, showsColumn ? column : std::nullopt);
+    painter.setClipRect(cells.plot);
+    paintFocusLines(painter, cells, shownRow, shownColumn);
     painter.restore();
     painter.setAntialiasing(true);
-    if (showsRow && *row < int(content.rows.size())) paintRowMark(painter, geometry(), *row, content.rows[std::size_t(*row)], labels);
-    if (showsColumn && *column < int(content.columns.size()))
-        paintColumnMark(painter, geometry(), *column, content.columns[std::size_t(*column)], labels);
+    paintRowLabels(painter, cells, content.rows, labels, shownRow);
+    paintColumnLabels(painter, cells, content.columns, labels, shownColumn);
 }
 
 void MatrixPlot::Plot::drawBar(QCPPainter& painter) const {
