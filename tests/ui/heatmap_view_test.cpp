@@ -50,8 +50,8 @@ class HeatmapViewTest : public testing::Test {
         m_view->show();
     }
     MatrixPlot& plot() { return *m_view->findChild<MatrixPlot*>(); }
-    void press(int key) {
-        QKeyEvent event(QEvent::KeyPress, key, Qt::NoModifier);
+    void press(int key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+        QKeyEvent event(QEvent::KeyPress, key, modifiers);
         QApplication::sendEvent(&plot(), &event);
     }
     void mouse(QEvent::Type type, QPointF at) {
@@ -193,6 +193,35 @@ TEST_F(HeatmapViewTest, DraggingMovesTheWindowAndPinsNothing) {
     EXPECT_EQ(m_selection.pinned(), Focus{});
     press(Qt::Key_0);
     EXPECT_EQ(plot().window(), wholeWindow(plot().geometry().grid));
+}
+
+TEST_F(HeatmapViewTest, ShiftAndArrowsMoveThePinnedCellInsideTheMatrix) {
+    m_document.setTrace(test::datesTrace());
+    const Site before = m_selection.site();
+    press(Qt::Key_Down, Qt::ShiftModifier);
+    EXPECT_EQ(m_selection.pinned(), (Focus{QueryPos(0), KeyPos(0)}));
+    press(Qt::Key_Up, Qt::ShiftModifier);
+    EXPECT_EQ(m_selection.pinned(), (Focus{QueryPos(0), KeyPos(0)}));
+    press(Qt::Key_Down, Qt::ShiftModifier);
+    press(Qt::Key_Right, Qt::ShiftModifier);
+    EXPECT_EQ(m_selection.pinned(), (Focus{QueryPos(1), KeyPos(1)}));
+    EXPECT_EQ(m_selection.site(), before);
+}
+
+TEST_F(HeatmapViewTest, AFileHasTheSameSizeWhateverItsDotsPerInch) {
+    m_document.setTrace(test::datesTrace());
+    const auto drawn = [this](int dotsPerInch) {
+        QImage image(900, 640, QImage::Format_RGB32);
+        image.setDotsPerMeterX(qRound(dotsPerInch / 0.0254));
+        image.setDotsPerMeterY(qRound(dotsPerInch / 0.0254));
+        QPainter painter(&image);
+        m_view->paintPicture(painter, {900, 640});
+        painter.end();
+        image.setDotsPerMeterX(1);
+        image.setDotsPerMeterY(1);
+        return image;
+    };
+    EXPECT_EQ(drawn(96), drawn(300));
 }
 
 TEST_F(HeatmapViewTest, ArrowKeysWalkHeadsAndLayers) {

@@ -13,6 +13,7 @@
 #include <QStackedLayout>
 #include <QToolTip>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace attnscope {
 namespace {
@@ -26,8 +27,6 @@ std::vector<AxisLabel> axisLabels(const TraceSequence& sequence, Index count) {
     for (auto i = Index(labels.size()); i < count; ++i) labels.push_back({QString::number(i + 1)});
     return labels;
 }
-
-QString plainAsHtml(const QString& text) { return text.toHtmlEscaped(); }
 
 } // namespace
 
@@ -49,9 +48,9 @@ class HeatmapView final : public View {
     void showData(std::shared_ptr<const HeatmapData> made);
     void showSentence(const QString& sentence);
     void showFocus();
+    void movePin(int rows, int columns);
     void hover(const Cell& cell, const QPoint& globalPosition);
     QString toolTipOf(const Cell& cell) const;
-    QString axisTitle(Side side, const QString& sourceTitle, const QString& targetTitle) const { return side == Side::Source ? sourceTitle : targetTitle; }
 
     HeatmapControls* m_controls;
     MatrixPlot* m_plot;
@@ -130,8 +129,8 @@ void HeatmapView::showData(std::shared_ptr<const HeatmapData> made) {
                         .colours = cellColours(m_controls->colourMap(), m_data->range),
                         .rows = m_rows,
                         .columns = m_columns,
-                        .rowTitle = axisTitle(site.queries, tr("query (row) · source"), tr("query (row) · target")),
-                        .columnTitle = axisTitle(site.keys, tr("key (column) · source"), tr("key (column) · target")),
+                        .rowTitle = site.queries == Side::Source ? tr("query (row) · source") : tr("query (row) · target"),
+                        .columnTitle = site.keys == Side::Source ? tr("key (column) · source") : tr("key (column) · target"),
                         .valueTitle = stageText(m_request.stage)});
     m_pages->setCurrentWidget(m_plot);
     showFocus();
@@ -156,7 +155,7 @@ void HeatmapView::hover(const Cell& cell, const QPoint& globalPosition) {
 
 QString HeatmapView::toolTipOf(const Cell& cell) const {
     const auto line = [](const QString& name, const QString& value) {
-        return QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>").arg(plainAsHtml(name), plainAsHtml(value));
+        return QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>").arg(name.toHtmlEscaped(), value.toHtmlEscaped());
     };
     const auto number = [](float value) { return value == maskedValue ? tr("masked") : QString::fromStdString(exactText(value)); };
     const auto score = [&](Stage stage, const TraceMatrix& matrix) {
@@ -175,12 +174,24 @@ void HeatmapView::paintPicture(QPainter& painter, const QSizeF& size) const {
     painter.drawText(QRectF({}, size), int(Qt::AlignCenter | Qt::TextWordWrap), m_sentence->text());
 }
 
+void HeatmapView::movePin(int rows, int columns) {
+    if (!m_data) return;
+    const Focus before = selection().pinned();
+    const auto moved = [](int from, int by, Index count) { return std::clamp(from + by, 0, int(count) - 1); };
+    // Without a pinned cell any arrow pins the first one.
+    const Focus focus = before.query && before.key ? Focus{QueryPos(moved(before.query->value, rows, m_data->pyramid.rows())),
+                                                           KeyPos(moved(before.key->value, columns, m_data->pyramid.columns()))}
+                                                   : Focus{QueryPos(0), KeyPos(0)};
+    if (focus != before) selection().pin(focus);
+}
+
 void HeatmapView::keyPressEvent(QKeyEvent* event) {
+    const bool movesPin = event->modifiers() & Qt::ShiftModifier;
     switch (event->key()) {
-    case Qt::Key_Left: return selection().moveHead(-1);
-    case Qt::Key_Right: return selection().moveHead(1);
-    case Qt::Key_Up: return selection().moveLayer(-1);
-    case Qt::Key_Down: return selection().moveLayer(1);
+    case Qt::Key_Left: return movesPin ? movePin(0, -1) : selection().moveHead(-1);
+    case Qt::Key_Right: return movesPin ? movePin(0, 1) : selection().moveHead(1);
+    case Qt::Key_Up: return movesPin ? movePin(-1, 0) : selection().moveLayer(-1);
+    case Qt::Key_Down: return movesPin ? movePin(1, 0) : selection().moveLayer(1);
     case Qt::Key_Escape: return selection().release();
     default: View::keyPressEvent(event);
     }

@@ -12,14 +12,15 @@ namespace {
 
 constexpr qint64 mostRectangles = 40'000; ///< above, a vector file holds an image
 constexpr double hatchPeriod = 6;         ///< logical pixels between hatch lines
+constexpr double hatchWidth = 0.7;        ///< logical pixels: in files, screens take a pixel
 constexpr double smallestHatchedCell = 8; ///< logical pixels
-constexpr double seam = 0.25;             ///< rectangles reach this far under their neighbours, or viewers show the ground between them
+constexpr double seam = 0.25;             ///< rectangles reach this far into their neighbours, or viewers show the ground between them
 
 bool isHatched(const CellGeometry& geometry) { return std::min(geometry.cellWidth(), geometry.cellHeight()) >= smallestHatchedCell; }
 
 /// Diagonals x + y = k · hatchPeriod, cut to the rectangle.
 void paintHatch(QPainter& painter, const QRectF& rect, QRgb colour) {
-    painter.setPen(QPen(QColor::fromRgb(colour), 1));
+    painter.setPen(QPen(QColor::fromRgb(colour), hatchWidth));
     for (double sum = std::ceil((rect.left() + rect.top()) / hatchPeriod) * hatchPeriod; sum < rect.right() + rect.bottom(); sum += hatchPeriod) {
         const double left = std::max(rect.left(), sum - rect.bottom()), right = std::min(rect.right(), sum - rect.top());
         if (left < right) painter.drawLine(QPointF(left, sum - left), QPointF(right, sum - right));
@@ -110,6 +111,14 @@ void paintCellValues(QPainter& painter, const CellGeometry& geometry, const MaxP
             painter.setPen(readableOn(colours.of(value)));
             painter.drawText(geometry.cellRect({row, column}), int(Qt::AlignCenter | Qt::TextSingleLine | Qt::TextDontClip), valueText(double(value)));
         }
+}
+
+void paintColourBar(QPainter& painter, const QRectF& bar, const CellColours& colours) {
+    const double step = bar.height() / double(std::max<std::size_t>(colours.table.size(), 1));
+    for (std::size_t i = 0; i < colours.table.size(); ++i) {
+        const QRectF part(bar.left(), bar.bottom() - double(i + 1) * step, bar.width(), step);
+        painter.fillRect(part.adjusted(0, 0, 0, seam * step).intersected(bar), QColor::fromRgb(colours.table[i]));
+    }
 }
 
 LabelLayout LabelLayout::of(const std::vector<AxisLabel>& rows, const std::vector<AxisLabel>& columns, const QFont& font,

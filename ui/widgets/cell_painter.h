@@ -25,6 +25,9 @@ void paintCells(QPainter& painter, const CellGeometry& geometry, const MaxPyrami
 void paintCellValues(QPainter& painter, const CellGeometry& geometry, const MaxPyramid& pyramid, const CellColours& colours,
                      const QFont& font);
 
+/// The colours from low (at the bottom) to high.
+void paintColourBar(QPainter& painter, const QRectF& bar, const CellColours& colours);
+
 struct AxisLabel {
     QString text;
     bool isWarning = false; ///< a token that the model does not know

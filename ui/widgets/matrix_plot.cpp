@@ -62,7 +62,6 @@ struct MatrixPlot::Plot {
     }
     void drawCells(QCPPainter& painter) const;
     void drawFocusAndLabels(QCPPainter& painter) const;
-    void drawBar(QCPPainter& painter) const;
 
     MatrixPlot& owner;
     QCustomPlot widget;
@@ -103,7 +102,8 @@ MatrixPlot::Plot::Plot(MatrixPlot& plotOwner)
     const auto everywhere = [this] { return widget.viewport(); };
     // Owned by the plot's layers.
     new Painted(widget, "main", [this](QCPPainter& p) { drawCells(p); }, [this] { return matrixRect->rect(); });
-    new Painted(widget, "main", [this](QCPPainter& p) { drawBar(p); }, everywhere);
+    // Not a QCPColorScale, which would put an image into vector files.
+    new Painted(widget, "main", [this](QCPPainter& p) { paintColourBar(p, QRectF(barRect->rect()), content.colours); }, everywhere);
     new Painted(widget, "overlay", [this](QCPPainter& p) { drawFocusAndLabels(p); }, everywhere);
     applyTheme(false);
 }
@@ -165,22 +165,11 @@ void MatrixPlot::Plot::drawFocusAndLabels(QCPPainter& painter) const {
     paintColumnLabels(painter, cells, content.columns, labels, shownColumn);
 }
 
-void MatrixPlot::Plot::drawBar(QCPPainter& painter) const {
-    // Drawn as rectangles: QCPColorScale would put an image into vector files.
-    const QRectF bar(barRect->rect());
-    const auto& table = content.colours.table;
-    const double step = bar.height() / double(std::max<std::size_t>(table.size(), 1));
-    for (std::size_t i = 0; i < table.size(); ++i) {
-        const double top = bar.bottom() - double(i + 1) * step;
-        painter.fillRect(QRectF(bar.left(), top, bar.width(), bar.bottom() - double(i) * step - top), QColor::fromRgb(table[i]));
-    }
-}
-
 MatrixPlot::MatrixPlot(QWidget* parent) : QWidget(parent), m_plot(std::make_unique<Plot>(*this)) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Heatmap"));
-    setAccessibleDescription(tr("Left and right arrows change the head, up and down the layer; plus, minus and zero zoom."));
+    setAccessibleDescription(tr("Left and right arrows change the head, up and down the layer; with Shift they move the pinned cell. Plus, minus and zero zoom."));
 }
 
 MatrixPlot::~MatrixPlot() = default;
@@ -225,7 +214,11 @@ void MatrixPlot::paintPicture(QPainter& painter, const QSizeF& size) const {
     m_plot->target = screen;
     m_plot->applyTheme(hasFocus());
     m_plot->arrange(m_plot->widget.size());
+    // Played as it was drawn: a picture would grow with the dots per inch of the device.
+    painter.save();
+    painter.scale(double(picture.logicalDpiX()) / painter.device()->logicalDpiX(), double(picture.logicalDpiY()) / painter.device()->logicalDpiY());
     painter.drawPicture(0, 0, picture);
+    painter.restore();
 }
 
 void MatrixPlot::mousePressEvent(QMouseEvent* event) {
