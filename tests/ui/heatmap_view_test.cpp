@@ -91,7 +91,10 @@ class HeatmapViewTest : public testing::Test {
 TEST_F(HeatmapViewTest, SaysWhatToDoWithoutATrace) {
     EXPECT_EQ(m_view->findChild<QLabel*>("sentence")->text(), "Run a model to see its attention.");
     EXPECT_TRUE(m_view->findChild<QLabel*>("sentence")->isVisible());
+    EXPECT_FALSE(m_view->findChild<QComboBox*>("stages")->isVisible());
     EXPECT_EQ(m_view->currentMatrix().matrix.values.size(), 0);
+    m_document.setTrace(test::datesTrace());
+    EXPECT_TRUE(m_view->findChild<QComboBox*>("stages")->isVisible());
 }
 
 TEST_F(HeatmapViewTest, CellsHaveTheColoursOfTheirWeights) {

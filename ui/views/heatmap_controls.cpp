@@ -132,15 +132,15 @@ void HeatmapControls::listSites() {
 
 void HeatmapControls::showSelection() {
     const auto* site = m_selection.description();
-    setEnabled(site != nullptr);
+    setVisible(site != nullptr); // there is nothing to choose without a run
+    if (!site) return;
     const Stage stage = heatmapStage(m_selection);
     auto* items = qobject_cast<QStandardItemModel*>(m_stages->model());
     for (std::size_t i = 0; i < heatmapStages.size(); ++i) {
-        items->item(int(i))->setEnabled(site && m_document.trace()->has(m_selection.site(), heatmapStages[i]));
+        items->item(int(i))->setEnabled(m_document.trace()->has(m_selection.site(), heatmapStages[i]));
         if (heatmapStages[i] == stage) m_stages->setCurrentIndex(int(i));
     }
     showColours();
-    if (!site) return m_head->setText(tr("No head"));
     m_sites->setCurrentIndex(int(site - m_document.trace()->info().sites.data()));
     const auto headText = [&](int head) { return tr("Head %1 of %2").arg(head).arg(site->heads); };
     m_head->setText(headText(m_selection.site().head.value_or(HeadIndex(0)).value + 1));
