@@ -1,350 +1,304 @@
 #include "ui/widgets/matrix_plot.h"
 
 #include "ui/theme/theme.h"
-#include "ui/widgets/max_pyramid.h"
 
-#include <QVBoxLayout>
+#include <QPicture>
 #include <cmath>
-// The header needs Qt's keywords; it is included here and nowhere else.
-#include <qcustomplot.h>
+#include <qcustomplot.h> // the only place: it needs the keywords signals and foreach
 
 namespace attnscope {
 namespace {
 
-constexpr double mostVectorCells = 40'000, leastTextWidth = 34, leastTextHeight = 16, leastHatch = 7;
+constexpr double longestLabel = 120; ///< logical pixels; longer tokens are elided
+constexpr int barWidth = 14;
+constexpr double zoomStep = 1.25;
+constexpr int dragDistance = 4; ///< logical pixels that a click may move
 
-/// Axis ticks at cell centres, thinned out so that labels do not overlap.
-class TokenTicker final : public QCPAxisTicker {
+/// A part of the plot that is drawn by a function.
+class Painted : public QCPLayerable {
   public:
-    std::vector<QString> labels;
-    int step = 1;
+    using Draw = std::function<void(QCPPainter&)>;
+    Painted(QCustomPlot& plot, const char* layer, Draw draw, std::function<QRect()> clip)
+        : QCPLayerable(&plot, QLatin1String(layer)), m_draw(std::move(draw)), m_clip(std::move(clip)) {}
 
   protected:
-    QVector<double> createTickVector(double, const QCPRange& range) override {
-        QVector<double> ticks;
-        const int last = std::min(int(labels.size()) - 1, int(std::floor(range.upper)));
-        int first = std::max(0, int(std::ceil(range.lower)));
-        first = (first + step - 1) / step * step;
-        for (int i = first; i <= last; i += step) ticks << i;
-        return ticks;
-    }
-    QVector<double> createSubTickVector(int, const QVector<double>&) override { return {}; }
-    QString getTickLabel(double tick, const QLocale&, QChar, int) override { return labels[std::size_t(std::lround(tick))]; }
-};
-
-QCPColorGradient gradientOf(const ColourMap& map) {
-    QCPColorGradient gradient;
-    gradient.clearColorStops();
-    for (std::size_t i = 0; i < map.stops.size(); ++i) gradient.setColorStopAt(double(i) / double(map.stops.size() - 1), map.stops[i]);
-    gradient.setColorInterpolation(QCPColorGradient::ciRGB);
-    return gradient;
-}
-
-/// QCustomPlot's map with its own cells: 2 × 2 data keep axes and colour scale working, draw() shows the matrix itself.
-class CellMap final : public QCPColorMap {
-  public:
-    CellMap(QCPAxis* key, QCPAxis* value) : QCPColorMap(key, value) { data()->setSize(2, 2); }
-
-    MatrixPicture picture;
-    MaxPyramid pyramid;
-
-  protected:
-    void draw(QCPPainter* painter) override {
-        if (!picture.colours || pyramid.base().size() == 0) return;
-        const bool asFile = painter->modes().testFlag(QCPPainter::pmVectorized);
-        const QRectF area = cellRect(0, 0) | cellRect(int(pyramid.base().rows()) - 1, int(pyramid.base().cols()) - 1);
-        const QRectF seen = area & QRectF(keyAxis()->axisRect()->rect());
-        const double cells = seen.width() / columnWidth() * (seen.height() / rowHeight());
-        painter->setAntialiasing(false);
-        painter->setPen(Qt::NoPen);
-        if (asFile && cells <= mostVectorCells)
-            drawRectangles(painter);
-        else
-            drawImage(painter, seen, asFile ? 3 : painter->device()->devicePixelRatioF());
-        drawMaskedAndValues(painter);
-    }
-    void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
+    void draw(QCPPainter* painter) override { m_draw(*painter); }
+    QRect clipRect() const override { return m_clip(); }
 
   private:
-    double columnWidth() const { return std::abs(keyAxis()->coordToPixel(1) - keyAxis()->coordToPixel(0)); }
-    double rowHeight() const { return std::abs(valueAxis()->coordToPixel(1) - valueAxis()->coordToPixel(0)); }
-
-    QRectF cellRect(int row, int column) const {
-        return QRectF(QPointF(keyAxis()->coordToPixel(column - 0.5), valueAxis()->coordToPixel(row - 0.5)),
-                      QPointF(keyAxis()->coordToPixel(column + 0.5), valueAxis()->coordToPixel(row + 0.5)));
-    }
-
-    QRgb colourOf(float value) const {
-        return std::isinf(value) ? theme().masked.rgb() : colourAt(*picture.colours, picture.range.position(double(value)));
-    }
-
-    /// Calls draw(rect, value) for every cell in sight.
-    template <class Draw> void forEachVisible(Draw draw) const {
-        const auto &base = pyramid.base();
-        const auto first = [](double lower) { return std::max(0, int(std::floor(lower + 0.5))); };
-        const auto last = [](double upper, Index count) { return std::min(int(count) - 1, int(std::floor(upper + 0.5))); };
-        for (int i = first(valueAxis()->range().lower); i <= last(valueAxis()->range().upper, base.rows()); ++i)
-            for (int j = first(keyAxis()->range().lower); j <= last(keyAxis()->range().upper, base.cols()); ++j) draw(cellRect(i, j), base(i, j));
-    }
-
-    void drawRectangles(QCPPainter* painter) const {
-        const QRectF clip(keyAxis()->axisRect()->rect());
-        // Half a pixel more to the right and below closes the seams that viewers show between rectangles.
-        forEachVisible([&](const QRectF& rect, float value) { painter->fillRect(rect.adjusted(0, 0, 0.5, 0.5) & clip, QColor(colourOf(value))); });
-    }
-
-    /// Only the visible pixels, each the largest of all cells under it.
-    void drawImage(QCPPainter* painter, const QRectF& seen, double pixelRatio) const {
-        const QRect pixels = seen.toAlignedRect();
-        if (pixels.isEmpty()) return;
-        CellWindow window;
-        window.width = int(std::ceil(pixels.width() * pixelRatio));
-        window.height = int(std::ceil(pixels.height() * pixelRatio));
-        window.columnsPerPixel = 1 / columnWidth() / pixelRatio;
-        window.rowsPerPixel = 1 / rowHeight() / pixelRatio;
-        window.firstColumn = keyAxis()->pixelToCoord(pixels.left()) + 0.5;
-        window.firstRow = valueAxis()->pixelToCoord(pixels.top()) + 0.5;
-        const auto values = pyramid.sample(window);
-        const auto table = colourTable(*picture.colours);
-        const double scale = 255 / std::max(picture.range.high - picture.range.low, 1e-30);
-        const QRgb masked = theme().masked.rgb();
-        QImage image(window.width, window.height, QImage::Format_ARGB32_Premultiplied);
-        for (int y = 0; y < window.height; ++y) {
-            auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
-            const float* row = values.data() + std::size_t(y) * std::size_t(window.width);
-            for (int x = 0; x < window.width; ++x) {
-                const double place = (double(row[x]) - picture.range.low) * scale;
-                line[x] = std::isnan(row[x]) ? 0 : std::isinf(row[x]) ? masked : table[std::size_t(std::clamp(place + 0.5, 0.0, 255.0))];
-            }
-        }
-        painter->setRenderHint(QPainter::SmoothPixmapTransform, false);
-        painter->drawImage(QRectF(pixels.topLeft(), QSizeF(window.width, window.height) / pixelRatio), image);
-    }
-
-    void drawMaskedAndValues(QCPPainter* painter) const {
-        const double width = columnWidth(), height = rowHeight();
-        const bool hatches = std::min(width, height) >= leastHatch;
-        const bool writes = width >= leastTextWidth && height >= leastTextHeight;
-        if (!hatches && !writes) return;
-        QFont font = parentPlot()->font();
-        font.setPointSizeF(font.pointSizeF() * 0.85);
-        painter->setFont(font);
-        forEachVisible([&](const QRectF& rect, float value) {
-            if (std::isinf(value)) {
-                painter->setAntialiasing(true);
-                painter->setPen(QPen(theme().maskedHatch, 1));
-                const double inset = std::min(width, height) * 0.3;
-                painter->drawLine(rect.adjusted(inset, inset, -inset, -inset).bottomLeft(), rect.adjusted(inset, inset, -inset, -inset).topRight());
-            } else if (writes) {
-                painter->setPen(readableOn(colourOf(value)));
-                painter->drawText(rect, Qt::AlignCenter, QString::number(double(value), 'f', picture.decimals));
-            }
-        });
-    }
+    Draw m_draw;
+    std::function<QRect()> m_clip;
 };
+
+QFont plotFont(const QWidget& widget) {
+    // In pixels: a picture keeps its proportions whatever the resolution of its file.
+    QFont font = widget.font();
+    font.setPixelSize(std::max(9, QFontInfo(widget.font()).pixelSize()));
+    return font;
+}
+
+PaintTarget targetOf(const QPainter& painter) {
+    const auto type = painter.paintEngine()->type();
+    const bool isVector = type != QPaintEngine::Raster && type != QPaintEngine::OpenGL2;
+    const double scale = std::sqrt(std::fabs(painter.deviceTransform().determinant()));
+    // A file of 1200 dpi needs no image of 1200 dpi: cells are unsmoothed squares.
+    return {.pixelsPerUnit = isVector ? std::clamp(scale, 1.0, 4.0) : scale, .isVector = isVector};
+}
 
 } // namespace
 
-class MatrixPlot::Private {
-  public:
-    explicit Private(MatrixPlot* owner) : plot(new QCustomPlot(owner)), map(new CellMap(plot->xAxis2, plot->yAxis)), scale(new QCPColorScale(plot)) {
-        plot->setAttribute(Qt::WA_OpaquePaintEvent);
-        plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
-        plot->axisRect()->setRangeDragAxes(plot->xAxis2, plot->yAxis);
-        plot->axisRect()->setRangeZoomAxes(plot->xAxis2, plot->yAxis);
-        plot->xAxis->setVisible(false);
-        plot->xAxis2->setVisible(true);
-        plot->yAxis->setRangeReversed(true);
-        for (auto* axis : {plot->xAxis2, plot->yAxis}) {
-            axis->grid()->setVisible(false);
-            axis->setTickLength(0, 0);
-            axis->setSubTicks(false);
-        }
-        plot->xAxis2->setTicker(columnTicker);
-        plot->yAxis->setTicker(rowTicker);
-        plot->plotLayout()->addElement(0, 1, scale);
-        scale->setType(QCPAxis::atRight);
-        scale->setBarWidth(12);
-        scale->setRangeDrag(false); // the range is chosen, not dragged away
-        scale->setRangeZoom(false);
-        auto* margins = new QCPMarginGroup(plot);
-        plot->axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
-        scale->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
-        // First the scale, then gradient and range on it: the map takes both over.
-        map->setColorScale(scale);
-        for (auto* rect : {rowMark, columnMark}) {
-            rect->setClipToAxisRect(true);
-            rect->setVisible(false);
-        }
-        QObject::connect(plot, &QCustomPlot::beforeReplot, plot, [this] { thinOutLabels(); });
-    }
+struct MatrixPlot::Plot {
+    explicit Plot(MatrixPlot& owner);
 
-    void applyTheme() {
-        plot->setBackground(QBrush(theme().surface));
-        for (auto* axis : {plot->xAxis2, plot->yAxis, scale->axis()}) {
-            axis->setBasePen(QPen(theme().line));
-            axis->setTickPen(QPen(theme().line));
-            axis->setSubTickPen(QPen(theme().line));
-            axis->setTickLabelColor(theme().text);
-            axis->setLabelColor(theme().mutedText);
-            axis->setTickLabelFont(plot->font());
-            axis->setLabelFont(plot->font());
-            axis->setTickLabelPadding(spacing::small);
-            axis->setLabelPadding(spacing::medium);
-        }
-        for (auto* rect : {rowMark, columnMark}) rect->setPen(QPen(theme().accent, 1.5));
+    GridSize grid() const { return content.cells ? GridSize{int(content.cells->rows()), int(content.cells->columns())} : GridSize{}; }
+    CellGeometry geometry() const { return {QRectF(matrixRect->rect()), owner.m_window, grid()}; }
+    void applyTheme(bool hasFocus);
+    /// Makes room for the labels in a plot of this size.
+    void arrange(const QSizeF& size);
+    void replot() {
+        arrange(widget.size());
+        widget.replot();
     }
+    void drawCells(QCPPainter& painter) const;
+    void drawFocusAndLabels(QCPPainter& painter) const;
 
-    void thinOutLabels() {
-        const QFontMetricsF metrics(plot->font());
-        const auto pixels = [](QCPAxis* axis) { return std::abs(axis->coordToPixel(1) - axis->coordToPixel(0)); };
-        const auto columns = fitColumnLabels(map->picture.columns, pixels(plot->xAxis2), metrics);
-        columnTicker->step = columns.step;
-        plot->xAxis2->setTickLabelRotation(columns.isVertical ? -90 : 0);
-        rowTicker->step = fitRowLabels(pixels(plot->yAxis), metrics).step;
-    }
-
-    void fit() {
-        const auto& base = map->pyramid.base();
-        plot->xAxis2->setRange(-0.5, double(base.cols()) - 0.5);
-        plot->yAxis->setRange(-0.5, double(base.rows()) - 0.5);
-    }
-
-    void showFocus(const Focus& focus) {
-        const auto& base = map->pyramid.base();
-        const auto mark = [](QCPItemRect* rect, bool isSeen, double left, double top, double right, double bottom) {
-            rect->setVisible(isSeen);
-            rect->topLeft->setCoords(left, top);
-            rect->bottomRight->setCoords(right, bottom);
-        };
-        const bool hasRow = focus.query && focus.query->value < base.rows(), hasColumn = focus.key && focus.key->value < base.cols();
-        const double row = hasRow ? focus.query->value : 0, column = hasColumn ? focus.key->value : 0;
-        mark(rowMark, hasRow, -0.5, row - 0.5, double(base.cols()) - 0.5, row + 0.5);
-        mark(columnMark, hasColumn, column - 0.5, -0.5, column + 0.5, double(base.rows()) - 0.5);
-    }
-
-    QCustomPlot* plot;
-    QSharedPointer<TokenTicker> columnTicker{new TokenTicker}, rowTicker{new TokenTicker};
-    CellMap* map;
-    QCPColorScale* scale;
-    QCPItemRect* rowMark = makeMark();
-    QCPItemRect* columnMark = makeMark();
-    QPoint pressed;
-
-  private:
-    QCPItemRect* makeMark() const {
-        auto* rect = new QCPItemRect(plot);
-        for (auto* position : {rect->topLeft, rect->bottomRight}) position->setAxes(plot->xAxis2, plot->yAxis);
-        return rect;
-    }
+    MatrixPlot& owner;
+    QCustomPlot widget;
+    QCPAxisRect* matrixRect;
+    QCPAxisRect* barRect;
+    MatrixContent content;
+    LabelLayout labels;
+    PaintTarget target;
+    std::optional<int> row, column; ///< highlighted
 };
 
-MatrixPlot::MatrixPlot(QWidget* parent) : QWidget(parent), d(std::make_unique<Private>(this)) {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
-    layout->addWidget(d->plot);
-    d->plot->installEventFilter(this);
-    d->plot->setMouseTracking(true);
-    d->plot->setFocusPolicy(Qt::NoFocus);
-    d->applyTheme();
+MatrixPlot::Plot::Plot(MatrixPlot& plotOwner)
+    : owner(plotOwner), widget(&plotOwner), matrixRect(widget.axisRect()), barRect(new QCPAxisRect(&widget, false)) {
+    // Events belong to MatrixPlot, which knows cells.
+    widget.setAttribute(Qt::WA_TransparentForMouseEvents);
+    widget.setFocusPolicy(Qt::NoFocus);
+    widget.setNoAntialiasingOnDrag(false);
+    matrixRect->setupFullAxesBox();
+    for (auto* axis : matrixRect->axes()) {
+        axis->setTicks(false);
+        axis->setTickLabels(false);
+        axis->grid()->setVisible(false);
+    }
+    matrixRect->axis(QCPAxis::atLeft)->setRangeReversed(true);
+    barRect->addAxis(QCPAxis::atRight)->setNumberFormat(QStringLiteral("g"));
+    barRect->axis(QCPAxis::atRight)->grid()->setVisible(false);
+    barRect->setMinimumSize(barWidth, 0);
+    barRect->setMaximumSize(barWidth, QWIDGETSIZE_MAX);
+    auto* margins = new QCPMarginGroup(&widget);
+    for (auto* rect : {matrixRect, barRect}) {
+        rect->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
+        rect->setMinimumMargins({});
+    }
+    widget.plotLayout()->addElement(0, 1, barRect);
+    widget.plotLayout()->setColumnSpacing(spacing::large);
+    widget.plotLayout()->setMargins({spacing::medium, spacing::medium, spacing::medium, spacing::medium});
+
+    const auto everywhere = [this] { return widget.viewport(); };
+    // Owned by the plot's layers.
+    new Painted(widget, "main", [this](QCPPainter& p) { drawCells(p); }, [this] { return matrixRect->rect(); });
+    // Not a QCPColorScale, which would put an image into vector files.
+    new Painted(widget, "main", [this](QCPPainter& p) { paintColourBar(p, QRectF(barRect->rect()), content.colours); }, everywhere);
+    new Painted(widget, "overlay", [this](QCPPainter& p) { drawFocusAndLabels(p); }, everywhere);
+    applyTheme(false);
+}
+
+void MatrixPlot::Plot::applyTheme(bool hasFocus) {
+    const Theme& t = theme();
+    const QFont font = plotFont(owner);
+    widget.setBackground(QBrush(t.surface));
+    auto axes = matrixRect->axes();
+    for (auto* axis : axes) axis->setBasePen(QPen(hasFocus ? t.accent : t.line, 1));
+    auto* bar = barRect->axis(QCPAxis::atRight);
+    for (auto* axis : axes << bar) {
+        axis->setLabelFont(font);
+        axis->setLabelColor(t.mutedText);
+    }
+    bar->setBasePen(QPen(t.line, 1));
+    bar->setTickPen(QPen(t.line, 1));
+    bar->setSubTickPen(Qt::NoPen);
+    bar->setTickLabelFont(font);
+    bar->setTickLabelColor(t.text);
+}
+
+void MatrixPlot::Plot::arrange(const QSizeF& size) {
+    const QFont font = plotFont(owner);
+    // About what margins, titles and the colour bar take; a few pixels do not matter, labels are cut to their real room.
+    const double besides = longestLabel / 2 + 8 * QFontMetricsF(font).height();
+    const double cellWidth = std::max(1.0, size.width() - besides) / owner.m_window.columns;
+    labels = LabelLayout::of(content.rows, content.columns, font, cellWidth, std::min(longestLabel, size.width() / 4));
+    auto* keys = matrixRect->axis(QCPAxis::atTop);
+    auto* queries = matrixRect->axis(QCPAxis::atLeft);
+    keys->setRange(owner.m_window.column, owner.m_window.column + owner.m_window.columns);
+    queries->setRange(owner.m_window.row, owner.m_window.row + owner.m_window.rows);
+    keys->setLabel(content.columnTitle);
+    queries->setLabel(content.rowTitle);
+    keys->setLabelPadding(int(std::ceil(labels.columnExtent)) + spacing::medium);
+    queries->setLabelPadding(int(std::ceil(labels.rowExtent)) + spacing::medium);
+    auto* bar = barRect->axis(QCPAxis::atRight);
+    bar->setRange(content.colours.range.low, content.colours.range.high);
+    bar->setLabel(content.valueTitle);
+    widget.setBufferDevicePixelRatio(owner.devicePixelRatioF());
+}
+
+void MatrixPlot::Plot::drawCells(QCPPainter& painter) const {
+    if (!content.cells) return;
+    paintCells(painter, geometry(), *content.cells, content.colours, target);
+    paintCellValues(painter, geometry(), *content.cells, content.colours, labels.font);
+}
+
+void MatrixPlot::Plot::drawFocusAndLabels(QCPPainter& painter) const {
+    const CellGeometry cells = geometry();
+    const auto inside = [](std::optional<int> index, int count) { return index && *index < count ? index : std::nullopt; };
+    const auto shownRow = inside(row, cells.grid.rows), shownColumn = inside(column, cells.grid.columns);
+    painter.save();
+    painter.setClipRect(cells.plot);
+    paintFocusLines(painter, cells, shownRow, shownColumn);
+    painter.restore();
+    painter.setAntialiasing(true);
+    paintRowLabels(painter, cells, content.rows, labels, shownRow);
+    paintColumnLabels(painter, cells, content.columns, labels, shownColumn);
+}
+
+MatrixPlot::MatrixPlot(QWidget* parent) : QWidget(parent), m_plot(std::make_unique<Plot>(*this)) {
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Heatmap"));
+    setAccessibleDescription(tr("Left and right arrows change the head, up and down the layer; with Shift they move the pinned cell. Plus, minus and zero zoom."));
 }
 
 MatrixPlot::~MatrixPlot() = default;
 
-void MatrixPlot::setPicture(MatrixPicture picture) {
-    const auto& values = picture.matrix.values;
-    const bool sameShape = values.rows() == d->map->pyramid.base().rows() && values.cols() == d->map->pyramid.base().cols();
-    const bool isSigned = picture.colours && picture.colours->isSigned;
-    d->map->pyramid = MaxPyramid(values, isSigned ? MaxPyramid::Order::LargestMagnitude : MaxPyramid::Order::Largest);
-    const QFontMetricsF metrics(d->plot->font());
-    const auto texts = [&](const std::vector<AxisLabel>& labels) {
-        std::vector<QString> shown;
-        for (const auto& label : labels) shown.push_back(shownLabel(label, metrics));
-        return shown;
-    };
-    d->rowTicker->labels = texts(picture.rows);
-    d->columnTicker->labels = texts(picture.columns);
-    d->plot->yAxis->setLabel(picture.rowTitle);
-    d->plot->xAxis2->setLabel(picture.columnTitle);
-    d->map->data()->setRange(QCPRange(-0.5, double(values.cols()) - 0.5), QCPRange(-0.5, double(values.rows()) - 0.5));
-    if (picture.colours) d->scale->setGradient(gradientOf(*picture.colours));
-    const double width = picture.range.high - picture.range.low;
-    d->scale->setDataRange(QCPRange(picture.range.low, width > 0 ? picture.range.high : picture.range.low + 1e-6));
-    d->map->picture = std::move(picture);
-    if (!sameShape) d->fit();
-    d->plot->replot(QCustomPlot::rpQueuedReplot);
+void MatrixPlot::setContent(MatrixContent content) {
+    const GridSize before = m_plot->grid();
+    m_plot->content = std::move(content);
+    if (m_plot->grid() != before) m_window = wholeWindow(m_plot->grid());
+    m_plot->applyTheme(hasFocus());
+    m_plot->replot();
 }
 
-void MatrixPlot::setFocus(const Focus& focus) {
-    d->showFocus(focus);
-    d->plot->replot(QCustomPlot::rpQueuedReplot);
+void MatrixPlot::setHighlight(std::optional<int> row, std::optional<int> column) {
+    if (m_plot->row == row && m_plot->column == column) return;
+    m_plot->row = row;
+    m_plot->column = column;
+    m_plot->widget.layer(QStringLiteral("overlay"))->replot();
 }
 
-void MatrixPlot::fit() {
-    d->fit();
-    d->plot->replot(QCustomPlot::rpQueuedReplot);
+CellGeometry MatrixPlot::geometry() const { return m_plot->geometry(); }
+
+void MatrixPlot::setWindow(const CellWindow& window) {
+    if (std::exchange(m_window, window) != window) m_plot->replot();
 }
 
 void MatrixPlot::zoom(double factor) {
-    for (auto* axis : {d->plot->xAxis2, d->plot->yAxis}) axis->scaleRange(1 / factor, axis->range().center());
-    d->plot->replot(QCustomPlot::rpQueuedReplot);
+    setWindow(zoomed(m_window, factor, m_window.row + m_window.rows / 2, m_window.column + m_window.columns / 2, m_plot->grid()));
 }
 
-void MatrixPlot::paint(QPainter& painter, const QSizeF& size) const {
-    // QCustomPlot draws with its own kind of painter; a QPicture carries its commands over, text as text.
+void MatrixPlot::fit() { setWindow(wholeWindow(m_plot->grid())); }
+
+void MatrixPlot::paintPicture(QPainter& painter, const QSizeF& size) const {
+    // toPainter wants a QCPPainter, which only its own constructor can make: it records, and the record is played.
     QPicture picture;
     QCPPainter recorder(&picture);
     recorder.setMode(QCPPainter::pmVectorized);
-    recorder.setMode(QCPPainter::pmNoCaching);
-    d->plot->toPainter(&recorder, int(size.width()), int(size.height()));
+    const PaintTarget screen = std::exchange(m_plot->target, targetOf(painter));
+    m_plot->applyTheme(false);
+    m_plot->arrange(size);
+    m_plot->widget.toPainter(&recorder, int(size.width()), int(size.height()));
     recorder.end();
+    m_plot->target = screen;
+    m_plot->applyTheme(hasFocus());
+    m_plot->arrange(m_plot->widget.size());
+    // Played as it was drawn: a picture would grow with the dots per inch of the device.
+    painter.save();
+    painter.scale(double(picture.logicalDpiX()) / painter.device()->logicalDpiX(), double(picture.logicalDpiY()) / painter.device()->logicalDpiY());
     painter.drawPicture(0, 0, picture);
-    d->plot->replot(QCustomPlot::rpQueuedReplot); // toPainter leaves the layout at the file's size
+    painter.restore();
 }
 
-QSizeF MatrixPlot::naturalSize() const {
-    const auto& base = d->map->pyramid.base();
-    constexpr double cell = 44, around = 150, least = 480, most = 1600;
-    return {std::clamp(double(base.cols()) * cell + around, least, most), std::clamp(double(base.rows()) * cell * 0.75 + around, least * 0.75, most)};
+void MatrixPlot::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton) m_press = Press{event->position(), m_window};
 }
 
-std::optional<std::pair<int, int>> MatrixPlot::cellAt(const QPointF& point) const {
-    const QPointF inPlot = d->plot->mapFrom(this, point.toPoint());
-    if (!d->plot->axisRect()->rect().contains(inPlot.toPoint())) return std::nullopt;
-    const int column = int(std::floor(d->plot->xAxis2->pixelToCoord(inPlot.x()) + 0.5)), row = int(std::floor(d->plot->yAxis->pixelToCoord(inPlot.y()) + 0.5));
-    const auto& base = d->map->pyramid.base();
-    if (row < 0 || column < 0 || row >= base.rows() || column >= base.cols()) return std::nullopt;
-    return std::pair(row, column);
+void MatrixPlot::mouseMoveEvent(QMouseEvent* event) {
+    const auto cells = geometry();
+    if (m_press) {
+        const QPointF moved = event->position() - m_press->position;
+        m_press->isDrag |= moved.manhattanLength() > dragDistance;
+        CellWindow window = m_press->window;
+        window.column -= moved.x() / cells.cellWidth();
+        window.row -= moved.y() / cells.cellHeight();
+        if (m_press->isDrag) setWindow(keptInside(window, m_plot->grid()));
+    } else if (const auto cell = cells.cellAt(event->position())) {
+        emit cellEntered(*cell, event->globalPosition().toPoint());
+    } else {
+        emit left();
+    }
 }
 
-QPointF MatrixPlot::centreOf(int row, int column) const {
-    return d->plot->mapTo(this, QPointF(d->plot->xAxis2->coordToPixel(column), d->plot->yAxis->coordToPixel(row)).toPoint());
+void MatrixPlot::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !m_press) return;
+    const bool isClick = !m_press->isDrag;
+    m_press.reset();
+    if (const auto cell = geometry().cellAt(event->position()); cell && isClick) emit cellClicked(*cell);
+}
+
+void MatrixPlot::mouseDoubleClickEvent(QMouseEvent* event) {
+    // The first click has pinned its cell; the second takes that back.
+    if (const auto cell = geometry().cellAt(event->position())) emit cellClicked(*cell);
+    fit();
+}
+
+void MatrixPlot::leaveEvent(QEvent* event) {
+    emit left();
+    QWidget::leaveEvent(event);
+}
+
+void MatrixPlot::wheelEvent(QWheelEvent* event) {
+    const auto cells = geometry();
+    const double steps = event->angleDelta().y() / 120.0;
+    setWindow(zoomed(m_window, std::pow(zoomStep, steps), cells.rowAt(event->position().y()), cells.columnAt(event->position().x()), cells.grid));
+    event->accept();
+}
+
+void MatrixPlot::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: zoom(zoomStep); break;
+    case Qt::Key_Minus: zoom(1 / zoomStep); break;
+    case Qt::Key_0: fit(); break;
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+void MatrixPlot::focusInEvent(QFocusEvent* event) {
+    QWidget::focusInEvent(event);
+    m_plot->applyTheme(true);
+    m_plot->replot();
+}
+
+void MatrixPlot::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    m_plot->applyTheme(false);
+    m_plot->replot();
+}
+
+void MatrixPlot::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_plot->arrange(size());
+    m_plot->widget.resize(size());
 }
 
 void MatrixPlot::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) d->applyTheme();
     QWidget::changeEvent(event);
-}
-
-bool MatrixPlot::eventFilter(QObject* watched, QEvent* event) {
-    const auto cellOf = [&] { return cellAt(d->plot->mapTo(this, static_cast<QMouseEvent*>(event)->pos())); };
-    switch (event->type()) {
-    case QEvent::MouseMove:
-        if (const auto cell = cellOf(); cell && static_cast<QMouseEvent*>(event)->buttons() == Qt::NoButton)
-            emit hovered(cell->first, cell->second, static_cast<QMouseEvent*>(event)->globalPosition().toPoint());
-        else
-            emit left();
-        break;
-    case QEvent::Leave: emit left(); break;
-    case QEvent::MouseButtonPress: d->pressed = static_cast<QMouseEvent*>(event)->pos(); break;
-    case QEvent::MouseButtonRelease:
-        // A drag pans; only a press and release in one place is a click.
-        if (const auto cell = cellOf(); cell && (static_cast<QMouseEvent*>(event)->pos() - d->pressed).manhattanLength() < 4) emit clicked(cell->first, cell->second);
-        break;
-    case QEvent::MouseButtonDblClick: fit(); break;
-    default: break;
-    }
-    return QWidget::eventFilter(watched, event);
+    if (event->type() != QEvent::PaletteChange && event->type() != QEvent::FontChange) return;
+    m_plot->applyTheme(hasFocus());
+    m_plot->replot();
 }
 
 } // namespace attnscope

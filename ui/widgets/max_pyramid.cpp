@@ -1,91 +1,72 @@
 #include "ui/widgets/max_pyramid.h"
 
+#include "core/base/thread_pool.h"
+
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace attnscope {
 namespace {
 
-constexpr float masked = -std::numeric_limits<float>::infinity();
-
-/// First and last cell (inclusive) under each of count pixels; first > last outside [0, cells).
-struct CellSpans {
-    std::vector<int> first, last;
-
-    CellSpans(double start, double perPixel, int count, Index cells, int level) : first(std::size_t(count)), last(std::size_t(count)) {
-        for (int i = 0; i < count; ++i) {
-            const double from = start + i * perPixel, to = from + perPixel;
-            const auto lowest = Index(std::floor(from)), highest = Index(std::ceil(to)) - 1;
-            const bool outside = highest < 0 || lowest >= cells || to <= 0;
-            first[std::size_t(i)] = outside ? 1 : int(std::max<Index>(0, lowest) >> level);
-            last[std::size_t(i)] = outside ? 0 : int(std::min(cells - 1, std::max(highest, lowest)) >> level);
-        }
-    }
+/// b stands for both. Written without branches: these loops run over every cell and the compiler makes vectors of them.
+struct LargestWins {
+    bool operator()(float a, float b) const { return (b > a) | (b != b); }
 };
+struct FarthestWins {
+    static float distance(float v) { return v == maskedValue ? -1.0F : std::fabs(v); }
+    bool operator()(float a, float b) const { return (distance(b) > distance(a)) | (b != b); }
+};
+
+template <class Wins> float stronger(Wins wins, float a, float b) { return wins(a, b) ? b : a; }
+
+template <class Wins> void keep(Wins wins, const float* values, Index count, float* strongest) {
+    for (Index i = 0; i < count; ++i) strongest[i] = stronger(wins, strongest[i], values[i]);
+}
+
+/// Pairs of rows first, then pairs of columns: fine (2 r .. 2 r + 1, 2 c .. 2 c + 1) -> coarse (r, c).
+template <class Wins> void halve(Wins wins, ConstMatrixRef fine, RowMatrix& coarse) {
+    parallelFor(coarse.rows(), [&](Index begin, Index end) {
+        std::vector<float> both(std::size_t(2 * coarse.cols()));
+        for (Index r = begin; r < end; ++r) {
+            std::copy_n(&fine.coeffRef(2 * r, 0), fine.cols(), both.begin());
+            if (2 * r + 1 < fine.rows()) keep(wins, &fine.coeffRef(2 * r + 1, 0), fine.cols(), both.data());
+            if (fine.cols() % 2) both.back() = *(both.end() - 2); // an odd last column is its own neighbour
+            float* out = &coarse(r, 0);
+            for (Index c = 0; c < coarse.cols(); ++c) out[c] = stronger(wins, both[std::size_t(2 * c)], both[std::size_t(2 * c + 1)]);
+        }
+    });
+}
 
 } // namespace
 
-MaxPyramid::MaxPyramid(ConstMatrixRef base, Order order) : m_base(base), m_order(order) {
-    if (base.size() == 0) return;
-    m_lowest = std::numeric_limits<float>::max();
-    m_highest = std::numeric_limits<float>::lowest();
-    for (Index i = 0; i < base.rows(); ++i)
-        for (const float value : base.row(i)) {
-            if (value == masked) continue;
-            m_lowest = std::min(m_lowest, value);
-            m_highest = std::max(m_highest, value);
-        }
-    for (ConstMatrixRef finer = base; finer.rows() > 1 || finer.cols() > 1; finer = m_coarser.back()) {
-        m_coarser.reserve(32); // views into earlier levels stay valid
-        m_coarser.push_back(halved(finer));
+MaxPyramid::MaxPyramid(TraceMatrix matrix, Strongest strongest, bool causal)
+    : m_matrix(std::move(matrix)), m_strongest(strongest), m_causal(causal) {
+    if (m_matrix.values.size() == 0) return;
+    ConstMatrixRef fine = m_matrix.values;
+    while (fine.rows() > 1 || fine.cols() > 1) {
+        RowMatrix coarse((fine.rows() + 1) / 2, (fine.cols() + 1) / 2);
+        strongest == Strongest::Largest ? halve(LargestWins{}, fine, coarse) : halve(FarthestWins{}, fine, coarse);
+        m_coarser.push_back(std::move(coarse));
+        fine = m_coarser.back();
     }
 }
 
-float MaxPyramid::stronger(float a, float b) const {
-    if (m_order == Order::Largest) return std::max(a, b);
-    if (a == masked || b == masked) return a == masked ? b : a;
-    return std::abs(a) >= std::abs(b) ? a : b;
+void keepStrongest(Strongest rule, const float* values, Index count, float* strongest) {
+    rule == Strongest::Largest ? keep(LargestWins{}, values, count, strongest) : keep(FarthestWins{}, values, count, strongest);
 }
 
-RowMatrix MaxPyramid::halved(ConstMatrixRef finer) const {
-    RowMatrix coarser((finer.rows() + 1) / 2, (finer.cols() + 1) / 2);
-    for (Index i = 0; i < coarser.rows(); ++i) {
-        const Index upper = 2 * i, lower = std::min(upper + 1, finer.rows() - 1);
-        for (Index j = 0; j < coarser.cols(); ++j) {
-            const Index left = 2 * j, right = std::min(left + 1, finer.cols() - 1);
-            coarser(i, j) = stronger(stronger(finer(upper, left), finer(upper, right)), stronger(finer(lower, left), finer(lower, right)));
+ColourRange valueRange(ConstMatrixRef values, bool causal) {
+    float low = std::numeric_limits<float>::infinity(), high = -low;
+    for (Index r = 0; r < values.rows(); ++r) {
+        const float* row = &values.coeffRef(r, 0);
+        const Index visible = causal ? std::min(r + 1, values.cols()) : values.cols();
+        for (Index c = 0; c < visible; ++c) {
+            if (!std::isfinite(row[c])) continue;
+            low = std::min(low, row[c]);
+            high = std::max(high, row[c]);
         }
     }
-    return coarser;
-}
-
-std::vector<float> MaxPyramid::sample(const CellWindow& w) const {
-    std::vector<float> pixels(std::size_t(w.width) * std::size_t(w.height), std::numeric_limits<float>::quiet_NaN());
-    if (m_base.size() == 0) return pixels;
-    // The level whose cells are just smaller than a pixel: at most three of them touch it in each direction.
-    const double finest = std::min(w.columnsPerPixel, w.rowsPerPixel);
-    const int chosen = std::clamp(finest > 1 ? int(std::log2(finest)) : 0, 0, int(m_coarser.size()));
-    const ConstMatrixRef cells = level(chosen);
-    const CellSpans columns(w.firstColumn, w.columnsPerPixel, w.width, m_base.cols(), chosen);
-    const CellSpans rows(w.firstRow, w.rowsPerPixel, w.height, m_base.rows(), chosen);
-    std::vector<float> strongest(std::size_t(cells.cols())); // of the rows under one line of pixels
-    for (int y = 0; y < w.height; ++y) {
-        const int top = rows.first[std::size_t(y)], bottom = rows.last[std::size_t(y)];
-        if (top > bottom) continue;
-        std::copy_n(cells.row(top).data(), cells.cols(), strongest.begin());
-        for (int row = top + 1; row <= bottom; ++row)
-            for (std::size_t j = 0; j < strongest.size(); ++j) strongest[j] = stronger(strongest[j], cells(row, Index(j)));
-        float* line = pixels.data() + std::size_t(y) * std::size_t(w.width);
-        for (int x = 0; x < w.width; ++x) {
-            const int left = columns.first[std::size_t(x)], right = columns.last[std::size_t(x)];
-            if (left > right) continue;
-            float value = strongest[std::size_t(left)];
-            for (int column = left + 1; column <= right; ++column) value = stronger(value, strongest[std::size_t(column)]);
-            line[x] = value;
-        }
-    }
-    return pixels;
+    return low <= high ? ColourRange{low, high} : ColourRange{};
 }
 
 } // namespace attnscope

@@ -1,45 +1,55 @@
-// Drawing a large matrix small without losing anything: each pixel shows the largest value of all cells under it.
+// The strongest cell under each pixel, however small the cells are drawn: a matrix at ever coarser levels, each cell of a level
+// the strongest of 2 × 2 cells of the level before.
 #pragma once
 
-#include "core/base/matrix.h"
+#include "core/trace/trace.h"
+#include "ui/theme/colour_map.h"
 
+#include <limits>
 #include <vector>
 
 namespace attnscope {
 
-/// A window of pixels onto a matrix. Edges of cell (i, j) lie at whole numbers: columns j..j+1, rows i..i+1.
-struct CellWindow {
-    double firstColumn = 0, firstRow = 0;         ///< at the left and upper edge of the first pixel
-    double columnsPerPixel = 1, rowsPerPixel = 1; ///< > 0
-    int width = 0, height = 0;                    ///< pixels
+/// Which of several values stands for them all.
+enum class Strongest {
+    Largest,  ///< the maximum: weights
+    Absolute, ///< the one farthest from 0, with its sign: scores on a signed colour map
 };
 
-/// Halved again and again, each cell the largest of the four below it; masked cells (−∞) count only where all are masked.
+/// What a masked cell holds; it is no value and never stands for others.
+inline constexpr float maskedValue = -std::numeric_limits<float>::infinity();
+
 class MaxPyramid {
   public:
-    enum class Order { Largest, LargestMagnitude }; ///< by value, or by distance from 0 for signed colour maps
-
     MaxPyramid() = default;
-    /// base is looked at, not copied: keep it alive.
-    MaxPyramid(ConstMatrixRef base, Order order);
+    /// causal: cells with key > query are masked whatever stands in them (0 in weights).
+    MaxPyramid(TraceMatrix matrix, Strongest strongest, bool causal);
 
-    /// width × height values, row by row: the largest over every cell that the pixel touches, NaN outside the matrix.
-    std::vector<float> sample(const CellWindow& window) const;
+    Index rows() const { return m_matrix.values.rows(); }
+    Index columns() const { return m_matrix.values.cols(); }
+    Strongest strongest() const { return m_strongest; }
 
-    ConstMatrixRef base() const { return m_base; }
-    /// Smallest and largest of the values that are not masked; low > high where there are none.
-    float lowest() const { return m_lowest; }
-    float highest() const { return m_highest; }
+    /// maskedValue where the mask hides the cell.
+    float at(Index row, Index column) const { return isHidden(row, column) ? maskedValue : m_matrix.values(row, column); }
+    /// Whether the causal mask hides every cell with row <= lastRow and column >= firstColumn.
+    bool isHidden(Index lastRow, Index firstColumn) const { return m_causal && firstColumn > lastRow; }
+
+    /// Level 0 is the matrix itself; a cell of level n covers 2ⁿ × 2ⁿ cells of it.
+    int levels() const { return 1 + int(m_coarser.size()); }
+    ConstMatrixRef level(int n) const { return n == 0 ? m_matrix.values : ConstMatrixRef(m_coarser[std::size_t(n - 1)]); }
 
   private:
-    float stronger(float a, float b) const;
-    RowMatrix halved(ConstMatrixRef finer) const;
-    ConstMatrixRef level(int index) const { return index == 0 ? m_base : ConstMatrixRef(m_coarser[std::size_t(index - 1)]); }
-
-    ConstMatrixRef m_base;
-    Order m_order = Order::Largest;
+    TraceMatrix m_matrix;
+    Strongest m_strongest = Strongest::Largest;
+    bool m_causal = false;
     std::vector<RowMatrix> m_coarser;
-    float m_lowest = 1, m_highest = 0;
 };
+
+/// strongest[i] becomes the stronger of strongest[i] and values[i]. Masked values lose against all others; NaN wins, so that a
+/// fault in a model is not painted over.
+void keepStrongest(Strongest rule, const float* values, Index count, float* strongest);
+
+/// Smallest and largest finite value that the mask lets through; {0, 1} where there is none.
+ColourRange valueRange(ConstMatrixRef values, bool causal);
 
 } // namespace attnscope
