@@ -24,8 +24,8 @@ struct RunCommand {
 };
 
 struct ExportCommand {
-    RunCommand run;  ///< run.model: a trace file or a model
-    std::string site;  ///< such as "decoder.1.cross_attention"; empty: the last one of the model
+    RunCommand run;         ///< run.model: a trace file or a model
+    std::string site;       ///< such as "decoder.1.cross_attention"; empty: the last one of the model
     std::string head = "0"; ///< a number from 0, or "all"
     std::string stage = "weights";
     std::string view = "heatmap";

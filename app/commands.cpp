@@ -29,7 +29,8 @@ RunRequest completed(const RunCommand& command, const LoadedModel& model) {
     const bool isEmpty = request.table.empty() && request.sourceText.empty() && request.sourceIds.empty();
     if (!isEmpty) return request;
     if (model.examples.empty())
-        throw Error(ErrorCode::BadInput, "no input, and the model has no example", model.name, "give --text, --ids or --table");
+        throw Error(ErrorCode::BadInput, "no input, and the model has no example", model.name,
+                    "give --text, --ids or --table");
     request.sourceText = model.examples.front().text;
     request.table = model.examples.front().table;
     return request;
@@ -57,7 +58,8 @@ void printTraceInfo(const Trace& trace, const std::string& path, std::ostream& o
         << "source    " << info.source.tokens.size() << " tokens: " << info.source.text << "\n"
         << "target    " << info.target.tokens.size() << " tokens: " << info.target.text << "\n"
         << "matrices  " << trace.recorded().size() << " recorded, " << bytesText(trace.bytes()) << "\n";
-    for (const auto& site : info.sites) out << "  " << siteName(site.site) << "  " << site.heads << (site.heads == 1 ? " head\n" : " heads\n");
+    for (const auto& site : info.sites)
+        out << "  " << siteName(site.site) << "  " << site.heads << (site.heads == 1 ? " head\n" : " heads\n");
 }
 
 void printModelInfo(const LoadedModel& model, std::ostream& out) {
@@ -69,12 +71,14 @@ void printModelInfo(const LoadedModel& model, std::ostream& out) {
         << "heads      " << info.encoderHeads << " encoder, " << info.decoderHeads << " decoder\n"
         << "width      " << info.width << "\n"
         << "vocabulary " << info.vocabulary << (model.tokenizer ? "" : " (no tokenizer: give ids)") << "\n";
-    for (const auto& site : model.model->attentionSites()) out << "  " << siteName(site.site) << "  " << site.heads << (site.heads == 1 ? " head\n" : " heads\n");
+    for (const auto& site : model.model->attentionSites())
+        out << "  " << siteName(site.site) << "  " << site.heads << (site.heads == 1 ? " head\n" : " heads\n");
 }
 
 void printTensors(const Safetensors& file, std::ostream& out) {
     out << "safetensors " << file.path() << ", " << file.tensors().size() << " tensors\n";
-    for (const auto& [name, tensor] : file.tensors()) out << "  " << name << "  " << dtypeName(tensor.dtype) << " " << tensor.shapeText() << "\n";
+    for (const auto& [name, tensor] : file.tensors())
+        out << "  " << name << "  " << dtypeName(tensor.dtype) << " " << tensor.shapeText() << "\n";
 }
 
 std::atomic<std::stop_source*> g_interrupted = nullptr;
@@ -104,7 +108,8 @@ void printProgress(const TrainingProgress& p, std::ostream& out) {
     const auto seconds = int(p.secondsLeft + 0.5);
     char accuracy[24] = "not yet";
     if (p.accuracy >= 0) std::snprintf(accuracy, sizeof accuracy, "%.2f %%", 100 * p.accuracy);
-    std::snprintf(line, sizeof line, "\rstep %d/%d  loss %.4f  held-out %s  left %d:%02d   ", p.step, p.steps, p.loss, accuracy, seconds / 60, seconds % 60);
+    std::snprintf(line, sizeof line, "\rstep %d/%d  loss %.4f  held-out %s  left %d:%02d   ", p.step, p.steps, p.loss,
+                  accuracy, seconds / 60, seconds % 60);
     out << line << std::flush;
 }
 
@@ -146,12 +151,17 @@ int infoCommand(const InfoCommand& command, std::ostream& out) {
 int trainCommand(const TrainCommand& command, std::ostream& out) {
     setComputeThreads(command.threads);
     const StopOnInterrupt interrupt;
-    const auto result = train(findTask(command.task), command.options, command.out, [&](const auto& p) { printProgress(p, out); }, interrupt.token());
+    const auto result = train(
+        findTask(command.task), command.options, command.out, [&](const auto& p) { printProgress(p, out); },
+        interrupt.token());
     char line[160];
     if (result.testAccuracy >= 0)
-        std::snprintf(line, sizeof line, "\ndone: %.2f %% of %d held-out inputs exactly right\n", 100 * result.testAccuracy, command.options.testExamples);
+        std::snprintf(line, sizeof line, "\ndone: %.2f %% of %d held-out inputs exactly right\n",
+                      100 * result.testAccuracy, command.options.testExamples);
     else
-        std::snprintf(line, sizeof line, "\nstopped after %d steps; the best weights so far are kept, go on with --resume\n", result.stepsDone);
+        std::snprintf(line, sizeof line,
+                      "\nstopped after %d steps; the best weights so far are kept, go on with --resume\n",
+                      result.stepsDone);
     out << line << command.out << "\n";
     return 0;
 }

@@ -21,19 +21,22 @@ std::vector<Site> chosenSites(const Trace& trace, const ExportCommand& command) 
         const bool isDefault = command.site.empty() && &site == &all.back();
         if (command.site != "all" && !isDefault && !(wanted && site.site == *wanted)) continue;
         if (command.head == "all") {
-            for (int h = 0; h < site.heads; ++h) sites.push_back({site.site.stack, site.site.layer, site.site.sublayer, HeadIndex(h)});
+            for (int h = 0; h < site.heads; ++h)
+                sites.push_back({site.site.stack, site.site.layer, site.site.sublayer, HeadIndex(h)});
             continue;
         }
         int head = -1;
         std::from_chars(command.head.data(), command.head.data() + command.head.size(), head);
         if (std::to_string(head) != command.head || head < 0 || head >= site.heads)
-            throw Error(ErrorCode::BadInput, "there is no head " + command.head + " in " + siteName(site.site), "--head", "0 to " + std::to_string(site.heads - 1) + ", or all");
+            throw Error(ErrorCode::BadInput, "there is no head " + command.head + " in " + siteName(site.site),
+                        "--head", "0 to " + std::to_string(site.heads - 1) + ", or all");
         sites.push_back({site.site.stack, site.site.layer, site.site.sublayer, HeadIndex(head)});
     }
     if (!sites.empty()) return sites;
     std::string known;
     for (const auto& site : all) known += (known.empty() ? "" : ", ") + siteName(site.site);
-    throw Error(ErrorCode::BadInput, "no attention at \"" + command.site + "\"", "--site", "there are: " + known + ", or all");
+    throw Error(ErrorCode::BadInput, "no attention at \"" + command.site + "\"", "--site",
+                "there are: " + known + ", or all");
 }
 
 QSizeF parseSize(const std::string& text) {
@@ -41,7 +44,8 @@ QSizeF parseSize(const std::string& text) {
     const auto parts = QString::fromStdString(text).split(QLatin1Char('x'));
     bool wideOk = false, highOk = false;
     const QSizeF size(parts.value(0).toInt(&wideOk), parts.value(1).toInt(&highOk));
-    if (parts.size() != 2 || !wideOk || !highOk || size.width() < 16 || size.height() < 16 || size.width() > 32768 || size.height() > 32768)
+    if (parts.size() != 2 || !wideOk || !highOk || size.width() < 16 || size.height() < 16 || size.width() > 32768 ||
+        size.height() > 32768)
         throw Error(ErrorCode::BadInput, "\"" + text + "\" is no size", "--size", "such as 800x600, from 16 to 32768");
     return size;
 }
@@ -73,7 +77,8 @@ class OffscreenPainter {
         view->ensurePolished();
         for (const auto& site : sites) {
             selection.setSite(site);
-            exportView(*view, QString::fromStdString(siteName(site)), QString::fromStdString(fileOf(site).string()), size, command.scale);
+            exportView(*view, QString::fromStdString(siteName(site)), QString::fromStdString(fileOf(site).string()),
+                       size, command.scale);
         }
     }
 
@@ -84,7 +89,8 @@ class OffscreenPainter {
     std::unique_ptr<QApplication> m_application;
 };
 
-void writeNumbers(const Trace& trace, const std::vector<Site>& sites, const ExportCommand& command, const std::function<std::filesystem::path(const Site&)>& fileOf) {
+void writeNumbers(const Trace& trace, const std::vector<Site>& sites, const ExportCommand& command,
+                  const std::function<std::filesystem::path(const Site&)>& fileOf) {
     const Stage stage = *stageFromName(command.stage);
     const auto& exporter = *findExporter(command.format);
     for (Site site : sites) {
@@ -103,11 +109,16 @@ int exportCommand(const ExportCommand& command, std::ostream& out) {
     if (isFolder) {
         std::error_code error;
         std::filesystem::create_directories(target, error);
-        if (error) throw Error(ErrorCode::FileNotWritable, error.message(), target.string(), "choose a folder that can be written");
+        if (error)
+            throw Error(ErrorCode::FileNotWritable, error.message(), target.string(),
+                        "choose a folder that can be written");
     }
     const auto fileOf = [&](const Site& site) {
         const auto name = siteName(site) + "." + command.stage + "." + command.format;
-        return isFolder ? target / name : std::filesystem::path(withExtension(QString::fromStdString(target.string()), QString::fromStdString(command.format)).toStdString());
+        return isFolder ? target / name
+                        : std::filesystem::path(withExtension(QString::fromStdString(target.string()),
+                                                              QString::fromStdString(command.format))
+                                                    .toStdString());
     };
     if (findExporter(command.format))
         writeNumbers(*trace, sites, command, fileOf);
@@ -124,7 +135,8 @@ int headlessExample(std::ostream& out) {
     command.site = command.head = "all";
     const auto trace = traceOf(command.run);
     out << trace->info().source.text << " -> " << trace->info().outputText << "\n"
-        << "There is no display; every head's attention is drawn into " << std::filesystem::absolute(command.run.out).string() << "\n";
+        << "There is no display; every head's attention is drawn into "
+        << std::filesystem::absolute(command.run.out).string() << "\n";
     return exportCommand(command, out);
 }
 

@@ -12,7 +12,9 @@ namespace {
 
 ThemeChoice themeChoice() {
     const QString id = settings::theme.value();
-    return id == QLatin1String("dark") ? ThemeChoice::Dark : id == QLatin1String("light") ? ThemeChoice::Light : ThemeChoice::FollowSystem;
+    return id == QLatin1String("dark")    ? ThemeChoice::Dark
+           : id == QLatin1String("light") ? ThemeChoice::Light
+                                          : ThemeChoice::FollowSystem;
 }
 
 /// Document and selection outlive the window: it is made anew when language or theme changes, without a restart.
@@ -35,7 +37,8 @@ class WindowSession {
         QObject::connect(window.get(), &MainWindow::rebuildWanted, window.get(), [this] {
             m_window->saveLayout();
             // Not inside the menu that asked for it.
-            QMetaObject::invokeMethod(&m_document, [this] { rebuild(); }, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                &m_document, [this] { rebuild(); }, Qt::QueuedConnection);
         });
         window->show();
         m_window = std::move(window);
@@ -49,7 +52,8 @@ class WindowSession {
 } // namespace
 
 int windowCommand(const WindowCommand& command, int& argc, char** argv) {
-    const auto path = resolveModel(command.file.empty() ? "dates" : command.file); // before a window opens: an error is the command line's
+    const auto path = resolveModel(
+        command.file.empty() ? "dates" : command.file); // before a window opens: an error is the command line's
     QApplication application(argc, argv);
     QApplication::setOrganizationName(QStringLiteral("AttentionScope"));
     QApplication::setApplicationName(QStringLiteral("AttentionScope"));

@@ -11,13 +11,16 @@
 namespace attnscope {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Actions", text); }
+QString tr(const char* text) {
+    return QCoreApplication::translate("Actions", text);
+}
 
 /// Exclusive choices of a submenu: the current one is checked.
 struct Choice {
     QString text, id;
 };
-void addChoices(QMenu* menu, const QString& current, const std::vector<Choice>& choices, const std::function<void(const QString&)>& choose) {
+void addChoices(QMenu* menu, const QString& current, const std::vector<Choice>& choices,
+                const std::function<void(const QString&)>& choose) {
     auto* group = new QActionGroup(menu);
     for (const auto& choice : choices) {
         auto* action = group->addAction(menu->addAction(choice.text));
@@ -45,15 +48,32 @@ void Actions::fill(MainWindow& w) {
         void (MainWindow::*run)();
     };
     const Command commands[] = {
-        {file, tr(QT_TRANSLATE_NOOP("Actions", "&Open model…")), tr(QT_TRANSLATE_NOOP("Actions", "Open a Hugging Face model folder")), QKeySequence::Open, &MainWindow::openModel},
-        {file, tr(QT_TRANSLATE_NOOP("Actions", "Open &trace…")), tr(QT_TRANSLATE_NOOP("Actions", "Open a saved run; the model is not needed")), QKeySequence(QStringLiteral("Ctrl+Shift+O")), &MainWindow::openTrace},
-        {file, tr(QT_TRANSLATE_NOOP("Actions", "&Save trace…")), tr(QT_TRANSLATE_NOOP("Actions", "Save this run with all its numbers")), QKeySequence::Save, &MainWindow::saveTrace},
-        {file, tr(QT_TRANSLATE_NOOP("Actions", "&Export view…")), tr(QT_TRANSLATE_NOOP("Actions", "Save the current view as a picture, or its matrix as numbers")), QKeySequence(QStringLiteral("Ctrl+E")), &MainWindow::exportView},
-        {edit, tr(QT_TRANSLATE_NOOP("Actions", "Copy &image")), tr(QT_TRANSLATE_NOOP("Actions", "Copy the current view as a picture")), QKeySequence(QStringLiteral("Ctrl+Shift+C")), &MainWindow::copyImage},
-        {edit, tr(QT_TRANSLATE_NOOP("Actions", "Copy &values")), tr(QT_TRANSLATE_NOOP("Actions", "Copy the current view's matrix as tab-separated text")), QKeySequence(QStringLiteral("Ctrl+Alt+C")), &MainWindow::copyValues},
-        {view, tr(QT_TRANSLATE_NOOP("Actions", "Restore &default layout")), tr(QT_TRANSLATE_NOOP("Actions", "Put every view back where it was at first")), QKeySequence(QStringLiteral("Ctrl+0")), &MainWindow::restoreDefaultLayout},
-        {run, tr(QT_TRANSLATE_NOOP("Actions", "&Run")), tr(QT_TRANSLATE_NOOP("Actions", "Run the model now")), QKeySequence(QStringLiteral("Ctrl+Return")), &MainWindow::runNow},
-        {help, tr(QT_TRANSLATE_NOOP("Actions", "&About AttentionScope")), tr(QT_TRANSLATE_NOOP("Actions", "Version, licence and the open model's card")), QKeySequence(), &MainWindow::about},
+        {file, tr(QT_TRANSLATE_NOOP("Actions", "&Open model…")),
+         tr(QT_TRANSLATE_NOOP("Actions", "Open a Hugging Face model folder")), QKeySequence::Open,
+         &MainWindow::openModel},
+        {file, tr(QT_TRANSLATE_NOOP("Actions", "Open &trace…")),
+         tr(QT_TRANSLATE_NOOP("Actions", "Open a saved run; the model is not needed")),
+         QKeySequence(QStringLiteral("Ctrl+Shift+O")), &MainWindow::openTrace},
+        {file, tr(QT_TRANSLATE_NOOP("Actions", "&Save trace…")),
+         tr(QT_TRANSLATE_NOOP("Actions", "Save this run with all its numbers")), QKeySequence::Save,
+         &MainWindow::saveTrace},
+        {file, tr(QT_TRANSLATE_NOOP("Actions", "&Export view…")),
+         tr(QT_TRANSLATE_NOOP("Actions", "Save the current view as a picture, or its matrix as numbers")),
+         QKeySequence(QStringLiteral("Ctrl+E")), &MainWindow::exportView},
+        {edit, tr(QT_TRANSLATE_NOOP("Actions", "Copy &image")),
+         tr(QT_TRANSLATE_NOOP("Actions", "Copy the current view as a picture")),
+         QKeySequence(QStringLiteral("Ctrl+Shift+C")), &MainWindow::copyImage},
+        {edit, tr(QT_TRANSLATE_NOOP("Actions", "Copy &values")),
+         tr(QT_TRANSLATE_NOOP("Actions", "Copy the current view's matrix as tab-separated text")),
+         QKeySequence(QStringLiteral("Ctrl+Alt+C")), &MainWindow::copyValues},
+        {view, tr(QT_TRANSLATE_NOOP("Actions", "Restore &default layout")),
+         tr(QT_TRANSLATE_NOOP("Actions", "Put every view back where it was at first")),
+         QKeySequence(QStringLiteral("Ctrl+0")), &MainWindow::restoreDefaultLayout},
+        {run, tr(QT_TRANSLATE_NOOP("Actions", "&Run")), tr(QT_TRANSLATE_NOOP("Actions", "Run the model now")),
+         QKeySequence(QStringLiteral("Ctrl+Return")), &MainWindow::runNow},
+        {help, tr(QT_TRANSLATE_NOOP("Actions", "&About AttentionScope")),
+         tr(QT_TRANSLATE_NOOP("Actions", "Version, licence and the open model's card")), QKeySequence(),
+         &MainWindow::about},
     };
     for (const auto& command : commands) {
         auto* action = command.menu->addAction(command.text);
@@ -66,7 +86,8 @@ void Actions::fill(MainWindow& w) {
     stop->setShortcut(QKeySequence(QStringLiteral("Ctrl+.")));
     QObject::connect(stop, &QAction::triggered, &w.m_document, &Document::stop);
     file->addSeparator();
-    auto* quit = file->addAction(tr(QT_TRANSLATE_NOOP("Actions", "&Quit")), QKeySequence(QKeySequence::Quit), &w, &QWidget::close);
+    auto* quit = file->addAction(tr(QT_TRANSLATE_NOOP("Actions", "&Quit")), QKeySequence(QKeySequence::Quit), &w,
+                                 &QWidget::close);
     quit->setToolTip(tr(QT_TRANSLATE_NOOP("Actions", "Close the window; its layout is remembered")));
 
     view->addSeparator();
@@ -83,8 +104,10 @@ void Actions::fill(MainWindow& w) {
                 {tr(QT_TRANSLATE_NOOP("Actions", "Dark")), QStringLiteral("dark")}},
                [&w](const QString& id) { w.setTheme(id); });
     std::vector<Choice> codes{{tr(QT_TRANSLATE_NOOP("Actions", "As the system")), QString()}};
-    for (const auto& language : languages()) codes.push_back({QString::fromUtf8(language.name), QLatin1String(language.code)});
-    addChoices(view->addMenu(tr(QT_TRANSLATE_NOOP("Actions", "&Language"))), settings::language.value(), codes, [&w](const QString& code) { w.setLanguage(code); });
+    for (const auto& language : languages())
+        codes.push_back({QString::fromUtf8(language.name), QLatin1String(language.code)});
+    addChoices(view->addMenu(tr(QT_TRANSLATE_NOOP("Actions", "&Language"))), settings::language.value(), codes,
+               [&w](const QString& code) { w.setLanguage(code); });
 }
 
 } // namespace attnscope

@@ -30,11 +30,14 @@ void Document::openTrace(const std::filesystem::path& file) {
 void Document::run(const RunRequest& request) {
     if (!m_model) return;
     m_request = request;
-    m_jobs.start([model = m_model, request](const std::stop_token& stop, const auto& report) { return runModel(*model, request, stop, report); },
+    m_jobs.start([model = m_model, request](const std::stop_token& stop,
+                                            const auto& report) { return runModel(*model, request, stop, report); },
                  [this](const std::shared_ptr<const Trace>& trace) { setTrace(trace); });
 }
 
-void Document::stop() { m_jobs.stop(); }
+void Document::stop() {
+    m_jobs.stop();
+}
 
 void Document::saveTrace(const std::filesystem::path& file) {
     m_saving.start(

@@ -43,8 +43,8 @@ class Document : public QObject {
     void failed(const QString& message);
 
   private:
-    JobRunner m_jobs;     ///< opening and running: a newer job replaces an older one
-    JobRunner m_saving;   ///< a save is not replaced by a run
+    JobRunner m_jobs;   ///< opening and running: a newer job replaces an older one
+    JobRunner m_saving; ///< a save is not replaced by a run
     std::shared_ptr<const LoadedModel> m_model;
     std::shared_ptr<const Trace> m_trace;
     RunRequest m_request;

@@ -21,7 +21,9 @@
 namespace attnscope {
 namespace {
 
-void rememberFolderOf(const QString& path) { settings::lastFolder.set(QFileInfo(path).absolutePath()); }
+void rememberFolderOf(const QString& path) {
+    settings::lastFolder.set(QFileInfo(path).absolutePath());
+}
 
 } // namespace
 
@@ -34,14 +36,16 @@ void MainWindow::guarded(const std::function<void()>& work) {
 }
 
 void MainWindow::openModel() {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a Hugging Face model folder"), settings::lastFolder.value());
+    const QString folder =
+        QFileDialog::getExistingDirectory(this, tr("Open a Hugging Face model folder"), settings::lastFolder.value());
     if (folder.isEmpty()) return;
     rememberFolderOf(folder);
     m_document.openModel(folder.toStdString());
 }
 
 void MainWindow::openTrace() {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Open a trace"), settings::lastFolder.value(), tr("Traces (*.safetensors)"));
+    const QString file = QFileDialog::getOpenFileName(this, tr("Open a trace"), settings::lastFolder.value(),
+                                                      tr("Traces (*.safetensors)"));
     if (file.isEmpty()) return;
     rememberFolderOf(file);
     m_document.openTrace(file.toStdString());
@@ -50,8 +54,11 @@ void MainWindow::openTrace() {
 void MainWindow::saveTrace() {
     const auto trace = m_document.trace();
     if (!trace) return m_message->showMessage(tr("There is no run to save yet."));
-    const QString name = safeFileName(QString::fromStdString(trace->info().modelName)) + QStringLiteral(".trace.safetensors");
-    QString file = QFileDialog::getSaveFileName(this, tr("Save the trace"), settings::lastFolder.value() + QLatin1Char('/') + name, tr("Traces (*.safetensors)"));
+    const QString name =
+        safeFileName(QString::fromStdString(trace->info().modelName)) + QStringLiteral(".trace.safetensors");
+    QString file =
+        QFileDialog::getSaveFileName(this, tr("Save the trace"), settings::lastFolder.value() + QLatin1Char('/') + name,
+                                     tr("Traces (*.safetensors)"));
     if (file.isEmpty()) return;
     if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".safetensors");
     rememberFolderOf(file);
@@ -65,8 +72,9 @@ void MainWindow::exportView() {
     const QString name = matrix.name.empty() ? m_currentView : QString::fromStdString(matrix.name);
     const auto filters = exportFilters(matrix.matrix.values.size() > 0);
     QString filter = filters.first();
-    const QString chosen = QFileDialog::getSaveFileName(this, tr("Export the view"), settings::lastFolder.value() + QLatin1Char('/') + safeFileName(name),
-                                                        filters.join(QStringLiteral(";;")), &filter);
+    const QString chosen = QFileDialog::getSaveFileName(
+        this, tr("Export the view"), settings::lastFolder.value() + QLatin1Char('/') + safeFileName(name),
+        filters.join(QStringLiteral(";;")), &filter);
     if (chosen.isEmpty()) return;
     const QString file = withExtension(chosen, formatOfFilter(filter));
     rememberFolderOf(file);
@@ -99,9 +107,11 @@ void MainWindow::copyValues() {
 }
 
 void MainWindow::about() {
-    QString text = tr("AttentionScope %1\n\nSee how attention works, with the true numbers.\n\nFree software under the GNU General Public License, version 3 or later.\nArithmetic: %2")
+    QString text = tr("AttentionScope %1\n\nSee how attention works, with the true numbers.\n\nFree software under the "
+                      "GNU General Public License, version 3 or later.\nArithmetic: %2")
                        .arg(QString::fromStdString(version()), QString::fromStdString(coreInstructionSet()));
-    if (m_document.trace()) text += QStringLiteral("\n\n") + QString::fromStdString(m_document.trace()->info().modelCard);
+    if (m_document.trace())
+        text += QStringLiteral("\n\n") + QString::fromStdString(m_document.trace()->info().modelCard);
     QMessageBox box(QMessageBox::NoIcon, tr("About AttentionScope"), text, QMessageBox::Close, this);
     box.setTextFormat(Qt::PlainText);
     box.exec();

@@ -19,7 +19,8 @@
 namespace attnscope {
 
 MainWindow::MainWindow(Document& document, Selection& selection, QWidget* parent)
-    : QMainWindow(parent), m_document(document), m_selection(selection), m_input(new InputBar), m_message(new MessageBar) {
+    : QMainWindow(parent), m_document(document), m_selection(selection), m_input(new InputBar),
+      m_message(new MessageBar) {
     setWindowTitle(QStringLiteral("AttentionScope"));
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
@@ -100,8 +101,10 @@ void MainWindow::restoreDefaultLayout() {
         if (info.area == Qt::LeftDockWidgetArea) across.prepend(m_docks.at(QLatin1String(info.id)));
         if (info.area == Qt::BottomDockWidgetArea) down.append(m_docks.at(QLatin1String(info.id)));
     }
-    if (!across.isEmpty() && firstRight) resizeDocks({across.first(), firstRight}, {width() * 3 / 10, width() * 7 / 10}, Qt::Horizontal);
-    if (!down.isEmpty() && firstRight) resizeDocks({firstRight, down.first()}, {height() * 5 / 10, height() * 4 / 10}, Qt::Vertical);
+    if (!across.isEmpty() && firstRight)
+        resizeDocks({across.first(), firstRight}, {width() * 3 / 10, width() * 7 / 10}, Qt::Horizontal);
+    if (!down.isEmpty() && firstRight)
+        resizeDocks({firstRight, down.first()}, {height() * 5 / 10, height() * 4 / 10}, Qt::Vertical);
 }
 
 void MainWindow::makeStatus() {
@@ -130,7 +133,8 @@ void MainWindow::connectDocument() {
         m_progress->setRange(0, 1000);
         m_progress->setValue(int(done * 1000));
     });
-    connect(&m_document, &Document::saved, this, [this](const QString& file) { statusBar()->showMessage(tr("Saved %1").arg(file), 5000); });
+    connect(&m_document, &Document::saved, this,
+            [this](const QString& file) { statusBar()->showMessage(tr("Saved %1").arg(file), 5000); });
     connect(&m_document, &Document::failed, m_message, &MessageBar::showMessage);
     connect(m_input, &InputBar::runWanted, &m_document, &Document::run);
     connect(m_input, &InputBar::stopWanted, &m_document, &Document::stop);

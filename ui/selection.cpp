@@ -96,7 +96,8 @@ void Selection::followTrace() {
     if (!site || !m_site.head || m_site.head->value >= site->heads) {
         // A first look: cross-attention says most about a translation; without a decoder the first layer.
         const auto& sites = trace->info().sites;
-        const auto cross = std::find_if(sites.rbegin(), sites.rend(), [](const auto& s) { return s.site.sublayer == Sublayer::CrossAttention; });
+        const auto cross = std::find_if(sites.rbegin(), sites.rend(),
+                                        [](const auto& s) { return s.site.sublayer == Sublayer::CrossAttention; });
         m_site = cross != sites.rend() ? cross->site : sites.front().site;
         m_site.head = HeadIndex(0);
     }
@@ -113,7 +114,8 @@ void Selection::keepFocusInside() {
     const auto* site = description();
     m_hovered.reset();
     const auto& info = m_document.trace()->info();
-    if (m_pinned.query && m_pinned.query->value >= int(info.sequence(site->queries).tokens.size())) m_pinned.query.reset();
+    if (m_pinned.query && m_pinned.query->value >= int(info.sequence(site->queries).tokens.size()))
+        m_pinned.query.reset();
     if (m_pinned.key && m_pinned.key->value >= int(info.sequence(site->keys).tokens.size())) m_pinned.key.reset();
 }
 

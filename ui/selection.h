@@ -39,10 +39,10 @@ class Selection : public QObject {
     void setStep(int step);
     void hover(const Focus& focus); ///< previews
     void endHover();
-    void pin(const Focus& focus);   ///< a click; pinning the same focus again releases it
-    void release();                 ///< Esc
-    void moveHead(int by);          ///< wraps around
-    void moveLayer(int by);         ///< to the next attention sublayer in the order of computation; stops at the ends
+    void pin(const Focus& focus); ///< a click; pinning the same focus again releases it
+    void release();               ///< Esc
+    void moveHead(int by);        ///< wraps around
+    void moveLayer(int by);       ///< to the next attention sublayer in the order of computation; stops at the ends
 
   signals:
     void siteChanged();

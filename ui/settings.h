@@ -14,7 +14,7 @@ template <class T> struct Setting {
 };
 
 namespace settings {
-inline const Setting<QString> language{"window/language", QString()}; ///< "en", "zh_CN"; empty: the system's
+inline const Setting<QString> language{"window/language", QString()};          ///< "en", "zh_CN"; empty: the system's
 inline const Setting<QString> theme{"window/theme", QStringLiteral("system")}; ///< "system", "light", "dark"
 inline const Setting<QByteArray> geometry{"window/geometry", {}};
 inline const Setting<QByteArray> layout{"window/layout", {}};

@@ -10,7 +10,7 @@ namespace attnscope {
 using TiedNames = std::vector<std::vector<std::string>>;
 
 struct Architecture {
-    std::string_view modelType; ///< config.json's model_type
+    std::string_view modelType;  ///< config.json's model_type
     std::string_view tinyConfig; ///< a small valid config.json: what the tests build for every family
     /// Checks the configuration (Error{BadConfig, NotSupported}) and makes the model with all parameters zero.
     std::unique_ptr<Model> (*create)(const ConfigJson& config);

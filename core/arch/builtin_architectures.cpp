@@ -21,7 +21,8 @@ const Architecture& findArchitecture(const std::string& modelType, const std::st
         if (architecture.modelType == modelType) return architecture;
         known += (known.empty() ? "" : ", ") + std::string(architecture.modelType);
     }
-    throw Error(ErrorCode::NotSupported, "model_type \"" + modelType + "\" is not supported", where, "supported are: " + known);
+    throw Error(ErrorCode::NotSupported, "model_type \"" + modelType + "\" is not supported", where,
+                "supported are: " + known);
 }
 
 } // namespace attnscope

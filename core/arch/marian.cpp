@@ -11,7 +11,9 @@ constexpr int maxCount = 1 << 24; // of any size in a configuration: products st
 
 const AttentionMask causalMask{.causal = true, .keyIsVisible = {}};
 
-AttentionMask paddingMask(const ModelInput& input) { return {.causal = false, .keyIsVisible = input.sourceVisible}; }
+AttentionMask paddingMask(const ModelInput& input) {
+    return {.causal = false, .keyIsVisible = input.sourceVisible};
+}
 
 Watch layerWatch(const RunContext& context, Stack stack, std::size_t layer) {
     return {context.probe, {stack, LayerIndex(int(layer)), Sublayer::SelfAttention, std::nullopt}};
@@ -28,7 +30,9 @@ void visitAttention(const ParameterVisitor& visit, const std::string& prefix, At
 
 MarianConfig MarianConfig::read(const ConfigJson& json) {
     const auto refuse = [&](const std::string& key, bool refused) {
-        if (refused) throw Error(ErrorCode::NotSupported, "\"" + key + "\" has a value that is not supported", json.path(), "Marian models are post-norm with shared embeddings");
+        if (refused)
+            throw Error(ErrorCode::NotSupported, "\"" + key + "\" has a value that is not supported", json.path(),
+                        "Marian models are post-norm with shared embeddings");
     };
     refuse("normalize_before", json.boolean("normalize_before", false));
     refuse("normalize_embedding", json.boolean("normalize_embedding", false));
@@ -45,12 +49,17 @@ MarianConfig MarianConfig::read(const ConfigJson& json) {
     c.decoderHeads = json.integer("decoder_attention_heads", 1, c.width);
     for (const auto heads : {c.encoderHeads, c.decoderHeads})
         if (c.width % heads != 0)
-            throw Error(ErrorCode::BadConfig, "d_model " + std::to_string(c.width) + " is not divisible by " + std::to_string(heads) + " heads", json.path());
+            throw Error(ErrorCode::BadConfig,
+                        "d_model " + std::to_string(c.width) + " is not divisible by " + std::to_string(heads) +
+                            " heads",
+                        json.path());
     c.encoderHidden = json.integer("encoder_ffn_dim", 1, maxCount);
     c.decoderHidden = json.integer("decoder_ffn_dim", 1, maxCount);
     const auto activation = json.text("activation_function", "swish");
     const auto kind = activationFromName(activation);
-    if (!kind) throw Error(ErrorCode::NotSupported, "activation_function \"" + activation + "\" is not known", json.path(), "relu, gelu, gelu_new or swish");
+    if (!kind)
+        throw Error(ErrorCode::NotSupported, "activation_function \"" + activation + "\" is not known", json.path(),
+                    "relu, gelu, gelu_new or swish");
     c.activation = *kind;
     c.embeddingScale = json.boolean("scale_embedding", true) ? std::sqrt(float(c.width)) : 1.0F;
     c.padding = TokenId(json.integer("pad_token_id", 0, c.vocabulary - 1));
@@ -67,10 +76,11 @@ MarianWeights MarianWeights::zeros(const MarianConfig& c) {
     w.embedding = RowMatrix::Zero(c.vocabulary, c.width);
     w.logitsBias = RowVector::Zero(c.vocabulary);
     for (int i = 0; i < c.encoderLayers; ++i)
-        w.encoder.push_back({zeroAttention(c.width, c.encoderHeads), norm(), zeroFeedForward(c.width, c.encoderHidden, c.activation), norm()});
+        w.encoder.push_back({zeroAttention(c.width, c.encoderHeads), norm(),
+                             zeroFeedForward(c.width, c.encoderHidden, c.activation), norm()});
     for (int i = 0; i < c.decoderLayers; ++i)
-        w.decoder.push_back({zeroAttention(c.width, c.decoderHeads), norm(), zeroAttention(c.width, c.decoderHeads), norm(),
-                             zeroFeedForward(c.width, c.decoderHidden, c.activation), norm()});
+        w.decoder.push_back({zeroAttention(c.width, c.decoderHeads), norm(), zeroAttention(c.width, c.decoderHeads),
+                             norm(), zeroFeedForward(c.width, c.decoderHidden, c.activation), norm()});
     return w;
 }
 
@@ -115,12 +125,26 @@ MarianModel::MarianModel(MarianConfig config) : m_config(config), m_weights(Mari
 std::vector<AttentionSite> MarianModel::attentionSites() const {
     std::vector<AttentionSite> sites;
     for (int i = 0; i < m_config.encoderLayers; ++i)
-        sites.push_back({{Stack::Encoder, LayerIndex(i), Sublayer::SelfAttention, {}}, m_config.encoderHeads,
-                         m_weights.encoder[std::size_t(i)].selfAttention.scale, false, Side::Source, Side::Source});
+        sites.push_back({{Stack::Encoder, LayerIndex(i), Sublayer::SelfAttention, {}},
+                         m_config.encoderHeads,
+                         m_weights.encoder[std::size_t(i)].selfAttention.scale,
+                         false,
+                         Side::Source,
+                         Side::Source});
     for (int i = 0; i < m_config.decoderLayers; ++i) {
         const auto& layer = m_weights.decoder[std::size_t(i)];
-        sites.push_back({{Stack::Decoder, LayerIndex(i), Sublayer::SelfAttention, {}}, m_config.decoderHeads, layer.selfAttention.scale, true, Side::Target, Side::Target});
-        sites.push_back({{Stack::Decoder, LayerIndex(i), Sublayer::CrossAttention, {}}, m_config.decoderHeads, layer.crossAttention.scale, false, Side::Target, Side::Source});
+        sites.push_back({{Stack::Decoder, LayerIndex(i), Sublayer::SelfAttention, {}},
+                         m_config.decoderHeads,
+                         layer.selfAttention.scale,
+                         true,
+                         Side::Target,
+                         Side::Target});
+        sites.push_back({{Stack::Decoder, LayerIndex(i), Sublayer::CrossAttention, {}},
+                         m_config.decoderHeads,
+                         layer.crossAttention.scale,
+                         false,
+                         Side::Target,
+                         Side::Source});
     }
     return sites;
 }
@@ -148,7 +172,10 @@ std::vector<StageShape> MarianModel::stageShapes(Index source, Index target) con
         appendFeedForwardShapes(shapes, w.feedForward, at(Sublayer::FeedForward), target);
         appendResidualShapes(shapes, at(Sublayer::FeedForward), target, d);
     }
-    shapes.push_back({{Stack::Decoder, LayerIndex(m_config.decoderLayers - 1), Sublayer::Output, {}}, Stage::Logits, target, m_config.vocabulary});
+    shapes.push_back({{Stack::Decoder, LayerIndex(m_config.decoderLayers - 1), Sublayer::Output, {}},
+                      Stage::Logits,
+                      target,
+                      m_config.vocabulary});
     return shapes;
 }
 
@@ -171,7 +198,8 @@ RowMatrix MarianModel::encode(const ModelInput& input, const RunContext& context
     RowMatrix x = embedded(input.source, layerWatch(context, Stack::Encoder, 0));
     for (std::size_t i = 0; i < m_weights.encoder.size(); ++i) {
         throwIfStopped(context.stop);
-        x = encoderLayer(m_weights.encoder[i], std::move(x), paddingMask(input), layerWatch(context, Stack::Encoder, i)).afterFeedForward.output;
+        x = encoderLayer(m_weights.encoder[i], std::move(x), paddingMask(input), layerWatch(context, Stack::Encoder, i))
+                .afterFeedForward.output;
         if (context.progress) context.progress(double(i + 1) / double(m_config.encoderLayers + m_config.decoderLayers));
     }
     return x;
@@ -183,8 +211,12 @@ RowMatrix MarianModel::forward(const ModelInput& input, const RunContext& contex
     RowMatrix x = embedded(input.target, layerWatch(context, Stack::Decoder, 0));
     for (std::size_t i = 0; i < m_weights.decoder.size(); ++i) {
         throwIfStopped(context.stop);
-        x = decoderLayer(m_weights.decoder[i], std::move(x), memory, causalMask, paddingMask(input), layerWatch(context, Stack::Decoder, i)).afterFeedForward.output;
-        if (context.progress) context.progress(double(m_weights.encoder.size() + i + 1) / double(m_config.encoderLayers + m_config.decoderLayers));
+        x = decoderLayer(m_weights.decoder[i], std::move(x), memory, causalMask, paddingMask(input),
+                         layerWatch(context, Stack::Decoder, i))
+                .afterFeedForward.output;
+        if (context.progress)
+            context.progress(double(m_weights.encoder.size() + i + 1) /
+                             double(m_config.encoderLayers + m_config.decoderLayers));
     }
     RowMatrix scores = logits(x);
     layerWatch(context, Stack::Decoder, m_weights.decoder.size() - 1).in(Sublayer::Output).show(Stage::Logits, scores);
@@ -210,26 +242,33 @@ MarianPass MarianModel::forwardForTraining(const ModelInput& input) const {
     return pass;
 }
 
-void MarianModel::backward(const ModelInput& input, const MarianPass& pass, ConstMatrixRef dLogits, MarianWeights& gradient) const {
+void MarianModel::backward(const ModelInput& input, const MarianPass& pass, ConstMatrixRef dLogits,
+                           MarianWeights& gradient) const {
     gradient.logitsBias += dLogits.colwise().sum();
     gradient.embedding.noalias() += dLogits.transpose() * pass.hidden; // the output projection is the embedding table
     RowMatrix dx = dLogits * m_weights.embedding;
     RowMatrix dMemory = RowMatrix::Zero(pass.memory.rows(), pass.memory.cols());
     for (std::size_t i = pass.decoder.size(); i-- > 0;)
-        dx = decoderLayerBackward(m_weights.decoder[i], pass.memory, causalMask, paddingMask(input), pass.decoder[i], dx, gradient.decoder[i], dMemory);
+        dx = decoderLayerBackward(m_weights.decoder[i], pass.memory, causalMask, paddingMask(input), pass.decoder[i],
+                                  dx, gradient.decoder[i], dMemory);
     embedBackward(input.target, m_config.embeddingScale, dx, gradient.embedding);
     for (std::size_t i = pass.encoder.size(); i-- > 0;)
-        dMemory = encoderLayerBackward(m_weights.encoder[i], paddingMask(input), pass.encoder[i], dMemory, gradient.encoder[i]);
+        dMemory = encoderLayerBackward(m_weights.encoder[i], paddingMask(input), pass.encoder[i], dMemory,
+                                       gradient.encoder[i]);
     embedBackward(input.source, m_config.embeddingScale, dMemory, gradient.embedding);
 }
 
 Architecture marianArchitecture() {
     return {.modelType = "marian",
-            .tinyConfig = R"({"model_type": "marian", "vocab_size": 11, "d_model": 8, "encoder_layers": 2, "decoder_layers": 1,
+            .tinyConfig =
+                R"({"model_type": "marian", "vocab_size": 11, "d_model": 8, "encoder_layers": 2, "decoder_layers": 1,
                 "encoder_attention_heads": 2, "decoder_attention_heads": 4, "encoder_ffn_dim": 12, "decoder_ffn_dim": 10,
                 "pad_token_id": 10, "eos_token_id": 0, "decoder_start_token_id": 10, "max_length": 16})",
-            .create = [](const ConfigJson& config) -> std::unique_ptr<Model> { return std::make_unique<MarianModel>(MarianConfig::read(config)); },
-            .tiedNames = {{"model.shared.weight", "lm_head.weight", "model.encoder.embed_tokens.weight", "model.decoder.embed_tokens.weight"}},
+            .create = [](const ConfigJson& config) -> std::unique_ptr<Model> {
+                return std::make_unique<MarianModel>(MarianConfig::read(config));
+            },
+            .tiedNames = {{"model.shared.weight", "lm_head.weight", "model.encoder.embed_tokens.weight",
+                           "model.decoder.embed_tokens.weight"}},
             .ignoredSuffixes = {".embed_positions.weight"}};
 }
 

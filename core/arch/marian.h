@@ -36,9 +36,9 @@ struct MarianWeights {
 struct MarianPass {
     std::vector<EncoderLayerPass> encoder;
     std::vector<DecoderLayerPass> decoder;
-    RowMatrix memory;  ///< (T_source, d)
-    RowMatrix hidden;  ///< (T_target, d), last decoder layer
-    RowMatrix logits;  ///< (T_target, V)
+    RowMatrix memory; ///< (T_source, d)
+    RowMatrix hidden; ///< (T_target, d), last decoder layer
+    RowMatrix logits; ///< (T_target, V)
 };
 
 class MarianModel final : public Model {
@@ -59,7 +59,8 @@ class MarianModel final : public Model {
     /// The same computation, keeping what backward needs.
     MarianPass forwardForTraining(const ModelInput& input) const;
     /// dLogits (T_target, V): adds to gradient.
-    void backward(const ModelInput& input, const MarianPass& pass, ConstMatrixRef dLogits, MarianWeights& gradient) const;
+    void backward(const ModelInput& input, const MarianPass& pass, ConstMatrixRef dLogits,
+                  MarianWeights& gradient) const;
 
   private:
     class State;

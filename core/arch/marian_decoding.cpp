@@ -69,7 +69,8 @@ class MarianModel::State final : public DecodeState {
 };
 
 std::unique_ptr<DecodeState> MarianModel::startDecoding(const ModelInput& input, const RunContext& context) const {
-    return std::make_unique<State>(*this, encode(input, context), AttentionMask{.causal = false, .keyIsVisible = input.sourceVisible});
+    return std::make_unique<State>(*this, encode(input, context),
+                                   AttentionMask{.causal = false, .keyIsVisible = input.sourceVisible});
 }
 
 } // namespace attnscope

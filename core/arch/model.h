@@ -13,15 +13,15 @@
 namespace attnscope {
 
 struct ModelInfo {
-    std::string modelType;    ///< "marian"
+    std::string modelType; ///< "marian"
     int encoderLayers = 0, decoderLayers = 0;
     int encoderHeads = 0, decoderHeads = 0;
-    int width = 0;            ///< d, what a token is on entry
-    int vocabulary = 0;       ///< ids run from 0 to vocabulary − 1; 0: takes a table of numbers only
-    bool takesTable = false;  ///< can be fed with a (T, width) table instead of tokens
-    bool generates = false;   ///< has a decoder that writes tokens
+    int width = 0;           ///< d, what a token is on entry
+    int vocabulary = 0;      ///< ids run from 0 to vocabulary − 1; 0: takes a table of numbers only
+    bool takesTable = false; ///< can be fed with a (T, width) table instead of tokens
+    bool generates = false;  ///< has a decoder that writes tokens
     TokenId decoderStart, endOfSequence, padding;
-    int maxLength = 0;        ///< default limit of a generated sequence, start token included
+    int maxLength = 0; ///< default limit of a generated sequence, start token included
 };
 
 struct ModelInput {

@@ -13,7 +13,8 @@ constexpr Site layerSite{Stack::Encoder, LayerIndex(0), Sublayer::SelfAttention,
 bool choice(const ConfigJson& config, const std::string& key, const std::string& first, const std::string& second) {
     const auto text = config.text(key, first);
     if (text != first && text != second)
-        throw Error(ErrorCode::BadConfig, "\"" + key + "\" is \"" + text + "\"", config.path(), "expected \"" + first + "\" or \"" + second + "\"");
+        throw Error(ErrorCode::BadConfig, "\"" + key + "\" is \"" + text + "\"", config.path(),
+                    "expected \"" + first + "\" or \"" + second + "\"");
     return text == second;
 }
 
@@ -58,16 +59,20 @@ RowMatrix SelfAttentionModel::forward(const ModelInput& input, const RunContext&
     throwIfStopped(context.stop);
     RowMatrix x = input.table;
     if (x.size() == 0) {
-        if (m_info.vocabulary == 0) throw Error(ErrorCode::BadInput, "this model has no vocabulary", "input", "give a table of numbers, one row a token");
+        if (m_info.vocabulary == 0)
+            throw Error(ErrorCode::BadInput, "this model has no vocabulary", "input",
+                        "give a table of numbers, one row a token");
         checkIds(input.source, m_info.vocabulary, "source");
         x = embed(m_embedding, input.source, 1.0F);
     }
     if (x.cols() != m_info.width)
-        throw Error(ErrorCode::BadInput, "rows of " + std::to_string(x.cols()) + " numbers", "table", "this model takes " + std::to_string(m_info.width) + " numbers a row");
+        throw Error(ErrorCode::BadInput, "rows of " + std::to_string(x.cols()) + " numbers", "table",
+                    "this model takes " + std::to_string(m_info.width) + " numbers a row");
     if (m_sinusoidal) x += sinusoidalPositions(x.rows(), x.cols());
     const Watch watch{context.probe, layerSite};
     watch.show(Stage::Input, x);
-    return multiHeadAttention(m_attention, x, x, {.causal = m_causal, .keyIsVisible = input.sourceVisible}, watch).output;
+    return multiHeadAttention(m_attention, x, x, {.causal = m_causal, .keyIsVisible = input.sourceVisible}, watch)
+        .output;
 }
 
 std::unique_ptr<DecodeState> SelfAttentionModel::startDecoding(const ModelInput&, const RunContext&) const {
@@ -84,9 +89,12 @@ void SelfAttentionModel::visitParameters(const ParameterVisitor& visit) {
 
 Architecture selfAttentionArchitecture() {
     return {.modelType = "self_attention",
-            .tinyConfig = R"({"model_type": "self_attention", "vocab_size": 7, "input_width": 2, "key_width": 4, "value_width": 5,
+            .tinyConfig =
+                R"({"model_type": "self_attention", "vocab_size": 7, "input_width": 2, "key_width": 4, "value_width": 5,
                 "num_heads": 3, "output_width": 6, "bias": true})",
-            .create = [](const ConfigJson& config) -> std::unique_ptr<Model> { return std::make_unique<SelfAttentionModel>(config); },
+            .create = [](const ConfigJson& config) -> std::unique_ptr<Model> {
+                return std::make_unique<SelfAttentionModel>(config);
+            },
             .tiedNames = {},
             .ignoredSuffixes = {}};
 }

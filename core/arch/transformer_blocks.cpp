@@ -2,7 +2,8 @@
 
 namespace attnscope {
 
-ResidualPass addAndNorm(const LayerNormWeights& norm, ConstMatrixRef input, ConstMatrixRef sublayer, const Watch& watch) {
+ResidualPass addAndNorm(const LayerNormWeights& norm, ConstMatrixRef input, ConstMatrixRef sublayer,
+                        const Watch& watch) {
     ResidualPass pass;
     pass.sum = input + sublayer;
     watch.show(Stage::ResidualSum, pass.sum);
@@ -11,7 +12,8 @@ ResidualPass addAndNorm(const LayerNormWeights& norm, ConstMatrixRef input, Cons
     return pass;
 }
 
-EncoderLayerPass encoderLayer(const EncoderLayerWeights& w, RowMatrix x, const AttentionMask& mask, const Watch& watch) {
+EncoderLayerPass encoderLayer(const EncoderLayerWeights& w, RowMatrix x, const AttentionMask& mask,
+                              const Watch& watch) {
     EncoderLayerPass pass;
     const Watch attention = watch.in(Sublayer::SelfAttention), feed = watch.in(Sublayer::FeedForward);
     attention.show(Stage::Input, x);
@@ -19,15 +21,17 @@ EncoderLayerPass encoderLayer(const EncoderLayerWeights& w, RowMatrix x, const A
     pass.afterSelfAttention = addAndNorm(w.selfAttentionNorm, x, pass.selfAttention.output, attention);
     feed.show(Stage::Input, pass.afterSelfAttention.output);
     pass.feedForward = feedForward(w.feedForward, pass.afterSelfAttention.output, feed);
-    pass.afterFeedForward = addAndNorm(w.feedForwardNorm, pass.afterSelfAttention.output, pass.feedForward.output, feed);
+    pass.afterFeedForward =
+        addAndNorm(w.feedForwardNorm, pass.afterSelfAttention.output, pass.feedForward.output, feed);
     pass.input = std::move(x);
     return pass;
 }
 
-DecoderLayerPass decoderLayer(const DecoderLayerWeights& w, RowMatrix x, ConstMatrixRef memory, const AttentionMask& selfMask,
-                              const AttentionMask& crossMask, const Watch& watch) {
+DecoderLayerPass decoderLayer(const DecoderLayerWeights& w, RowMatrix x, ConstMatrixRef memory,
+                              const AttentionMask& selfMask, const AttentionMask& crossMask, const Watch& watch) {
     DecoderLayerPass pass;
-    const Watch self = watch.in(Sublayer::SelfAttention), cross = watch.in(Sublayer::CrossAttention), feed = watch.in(Sublayer::FeedForward);
+    const Watch self = watch.in(Sublayer::SelfAttention), cross = watch.in(Sublayer::CrossAttention),
+                feed = watch.in(Sublayer::FeedForward);
     self.show(Stage::Input, x);
     pass.selfAttention = multiHeadAttention(w.selfAttention, x, x, selfMask, self);
     pass.afterSelfAttention = addAndNorm(w.selfAttentionNorm, x, pass.selfAttention.output, self);
@@ -41,7 +45,8 @@ DecoderLayerPass decoderLayer(const DecoderLayerWeights& w, RowMatrix x, ConstMa
     pass.afterCrossAttention = addAndNorm(w.crossAttentionNorm, asking, pass.crossAttention.output, cross);
     feed.show(Stage::Input, pass.afterCrossAttention.output);
     pass.feedForward = feedForward(w.feedForward, pass.afterCrossAttention.output, feed);
-    pass.afterFeedForward = addAndNorm(w.feedForwardNorm, pass.afterCrossAttention.output, pass.feedForward.output, feed);
+    pass.afterFeedForward =
+        addAndNorm(w.feedForwardNorm, pass.afterCrossAttention.output, pass.feedForward.output, feed);
     pass.input = std::move(x);
     return pass;
 }
@@ -53,7 +58,8 @@ RowMatrix encoderLayerBackward(const EncoderLayerWeights& w, const AttentionMask
     const RowMatrix dMiddle = dSum + feedForwardBackward(w.feedForward, middle, pass.feedForward, dSum, dw.feedForward);
     RowMatrix dx = layerNormBackward(w.selfAttentionNorm, pass.afterSelfAttention.sum, dMiddle, dw.selfAttentionNorm);
     const RowMatrix dAttention = dx;
-    multiHeadAttentionBackward(w.selfAttention, pass.input, pass.input, mask, pass.selfAttention, dAttention, dw.selfAttention, dx, dx);
+    multiHeadAttentionBackward(w.selfAttention, pass.input, pass.input, mask, pass.selfAttention, dAttention,
+                               dw.selfAttention, dx, dx);
     return dx;
 }
 
@@ -63,16 +69,20 @@ RowMatrix decoderLayerBackward(const DecoderLayerWeights& w, ConstMatrixRef memo
     const RowMatrix &asking = pass.afterSelfAttention.output, &middle = pass.afterCrossAttention.output;
     const RowMatrix dSum = layerNormBackward(w.feedForwardNorm, pass.afterFeedForward.sum, dOutput, dw.feedForwardNorm);
     const RowMatrix dMiddle = dSum + feedForwardBackward(w.feedForward, middle, pass.feedForward, dSum, dw.feedForward);
-    RowMatrix dAsking = layerNormBackward(w.crossAttentionNorm, pass.afterCrossAttention.sum, dMiddle, dw.crossAttentionNorm);
+    RowMatrix dAsking =
+        layerNormBackward(w.crossAttentionNorm, pass.afterCrossAttention.sum, dMiddle, dw.crossAttentionNorm);
     const RowMatrix dCross = dAsking;
-    multiHeadAttentionBackward(w.crossAttention, asking, memory, crossMask, pass.crossAttention, dCross, dw.crossAttention, dAsking, dMemory);
+    multiHeadAttentionBackward(w.crossAttention, asking, memory, crossMask, pass.crossAttention, dCross,
+                               dw.crossAttention, dAsking, dMemory);
     RowMatrix dx = layerNormBackward(w.selfAttentionNorm, pass.afterSelfAttention.sum, dAsking, dw.selfAttentionNorm);
     const RowMatrix dSelf = dx;
-    multiHeadAttentionBackward(w.selfAttention, pass.input, pass.input, selfMask, pass.selfAttention, dSelf, dw.selfAttention, dx, dx);
+    multiHeadAttentionBackward(w.selfAttention, pass.input, pass.input, selfMask, pass.selfAttention, dSelf,
+                               dw.selfAttention, dx, dx);
     return dx;
 }
 
-void appendAttentionShapes(std::vector<StageShape>& out, const AttentionWeights& w, const Site& site, Index queries, Index keys) {
+void appendAttentionShapes(std::vector<StageShape>& out, const AttentionWeights& w, const Site& site, Index queries,
+                           Index keys) {
     const Index dK = w.keyWidth(), dV = w.valueWidth();
     out.push_back({site, Stage::Input, queries, w.query.in()});
     if (site.sublayer == Sublayer::CrossAttention) out.push_back({site, Stage::Memory, keys, w.key.in()});
@@ -109,7 +119,9 @@ LinearWeights zeroLinear(Index out, Index in, bool bias) {
     return {RowMatrix::Zero(out, in), bias ? RowVector(RowVector::Zero(out)) : RowVector()};
 }
 
-LayerNormWeights zeroNorm(Index width, float eps) { return {RowVector::Zero(width), RowVector::Zero(width), eps}; }
+LayerNormWeights zeroNorm(Index width, float eps) {
+    return {RowVector::Zero(width), RowVector::Zero(width), eps};
+}
 
 AttentionWeights zeroAttention(Index width, int heads) {
     const auto square = [&] { return zeroLinear(width, width); };

@@ -48,14 +48,15 @@ struct DecoderLayerPass {
 };
 
 /// LayerNorm(input + sublayer); shows ResidualSum and Norm.
-ResidualPass addAndNorm(const LayerNormWeights& norm, ConstMatrixRef input, ConstMatrixRef sublayer, const Watch& watch);
+ResidualPass addAndNorm(const LayerNormWeights& norm, ConstMatrixRef input, ConstMatrixRef sublayer,
+                        const Watch& watch);
 
 /// x (T, d) -> pass.afterFeedForward.output (T, d).
 EncoderLayerPass encoderLayer(const EncoderLayerWeights& w, RowMatrix x, const AttentionMask& mask, const Watch& watch);
 
 /// x (T, d) with memory (T_source, d).
-DecoderLayerPass decoderLayer(const DecoderLayerWeights& w, RowMatrix x, ConstMatrixRef memory, const AttentionMask& selfMask,
-                              const AttentionMask& crossMask, const Watch& watch);
+DecoderLayerPass decoderLayer(const DecoderLayerWeights& w, RowMatrix x, ConstMatrixRef memory,
+                              const AttentionMask& selfMask, const AttentionMask& crossMask, const Watch& watch);
 
 /// dOutput (T, d): adds to dw, returns dx.
 RowMatrix encoderLayerBackward(const EncoderLayerWeights& w, const AttentionMask& mask, const EncoderLayerPass& pass,
@@ -68,7 +69,8 @@ RowMatrix decoderLayerBackward(const DecoderLayerWeights& w, ConstMatrixRef memo
 
 // Shapes of what a layer shows; beside the layers, so that both change together (a test compares them).
 
-void appendAttentionShapes(std::vector<StageShape>& out, const AttentionWeights& w, const Site& site, Index queries, Index keys);
+void appendAttentionShapes(std::vector<StageShape>& out, const AttentionWeights& w, const Site& site, Index queries,
+                           Index keys);
 void appendResidualShapes(std::vector<StageShape>& out, const Site& site, Index rows, Index width);
 void appendFeedForwardShapes(std::vector<StageShape>& out, const FeedForwardWeights& w, const Site& site, Index rows);
 

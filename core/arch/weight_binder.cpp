@@ -20,13 +20,16 @@ std::string shapeText(Index rows, Index cols, bool isVector) {
     return isVector ? "[" + std::to_string(cols) + "]" : "[" + std::to_string(rows) + ", " + std::to_string(cols) + "]";
 }
 
-void fill(const std::string& name, const TensorView& tensor, MatrixRef values, bool isVector, const std::string& where) {
-    const std::vector<std::int64_t> expected = isVector ? std::vector<std::int64_t>{values.cols()} : std::vector<std::int64_t>{values.rows(), values.cols()};
+void fill(const std::string& name, const TensorView& tensor, MatrixRef values, bool isVector,
+          const std::string& where) {
+    const std::vector<std::int64_t> expected =
+        isVector ? std::vector<std::int64_t>{values.cols()} : std::vector<std::int64_t>{values.rows(), values.cols()};
     if (tensor.shape != expected)
         throw Error(ErrorCode::TensorShape, "tensor \"" + name + "\" has shape " + tensor.shapeText(), where,
                     "config.json asks for " + shapeText(values.rows(), values.cols(), isVector));
     if (!isFloatConvertible(tensor.dtype))
-        throw Error(ErrorCode::NotSupported, "tensor \"" + name + "\" has dtype " + std::string(dtypeName(tensor.dtype)), where,
+        throw Error(ErrorCode::NotSupported,
+                    "tensor \"" + name + "\" has dtype " + std::string(dtypeName(tensor.dtype)), where,
                     "weights are F32, F16, BF16 or F64");
     convertToFloat(tensor.dtype, tensor.bytes, std::span(values.data(), std::size_t(values.size())));
 }
@@ -51,9 +54,12 @@ std::shared_ptr<const Model> loadModel(const Checkpoint& checkpoint) {
                         "expected " + shapeText(values.rows(), values.cols(), isVector));
     });
     for (const auto& [name, tensor] : checkpoint.tensors()) {
-        const bool ignored = std::ranges::any_of(architecture.ignoredSuffixes, [&](const auto& suffix) { return name.ends_with(suffix); });
+        const bool ignored = std::ranges::any_of(architecture.ignoredSuffixes,
+                                                 [&](const auto& suffix) { return name.ends_with(suffix); });
         if (!ignored && !used.contains(name))
-            throw Error(ErrorCode::TensorUnused, "tensor \"" + name + "\" " + tensor.shapeText() + " is not part of a " + checkpoint.modelType() + " model",
+            throw Error(ErrorCode::TensorUnused,
+                        "tensor \"" + name + "\" " + tensor.shapeText() + " is not part of a " +
+                            checkpoint.modelType() + " model",
                         where, "config.json and weights must belong together");
     }
     return model;

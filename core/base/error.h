@@ -9,15 +9,15 @@ namespace attnscope {
 enum class ErrorCode {
     FileNotReadable,
     FileNotWritable,
-    FileDamaged,     ///< the bytes do not follow the format
-    NotSupported,    ///< well formed, but of a kind this program does not know
+    FileDamaged,  ///< the bytes do not follow the format
+    NotSupported, ///< well formed, but of a kind this program does not know
     TensorMissing,
     TensorShape,
     TensorUnused,
     BadConfig,
-    BadInput,        ///< a text, ids or a table that the model cannot take
-    TooLarge,        ///< would not fit the memory that was allowed
-    Cancelled,       ///< the person pressed Stop
+    BadInput,  ///< a text, ids or a table that the model cannot take
+    TooLarge,  ///< would not fit the memory that was allowed
+    Cancelled, ///< the person pressed Stop
 };
 
 class Error : public std::runtime_error {

@@ -12,10 +12,10 @@ template <class Tag> struct StrongId {
     constexpr auto operator<=>(const StrongId&) const = default;
 };
 
-using LayerIndex = StrongId<struct LayerTag>;     ///< counts from 0 inside one stack
-using HeadIndex = StrongId<struct HeadTag>;       ///< counts from 0 inside one layer
-using QueryPos = StrongId<struct QueryPosTag>;    ///< row of an attention matrix
-using KeyPos = StrongId<struct KeyPosTag>;        ///< column of an attention matrix
-using TokenId = StrongId<struct TokenIdTag>;      ///< row of the embedding table
+using LayerIndex = StrongId<struct LayerTag>;  ///< counts from 0 inside one stack
+using HeadIndex = StrongId<struct HeadTag>;    ///< counts from 0 inside one layer
+using QueryPos = StrongId<struct QueryPosTag>; ///< row of an attention matrix
+using KeyPos = StrongId<struct KeyPosTag>;     ///< column of an attention matrix
+using TokenId = StrongId<struct TokenIdTag>;   ///< row of the embedding table
 
 } // namespace attnscope

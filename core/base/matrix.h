@@ -33,8 +33,7 @@ class ConstMatrixRef : public detail::ConstMap {
     ConstMatrixRef(const float* data, Index rows, Index cols) : ConstMatrixRef(data, rows, cols, cols) {}
     ConstMatrixRef(const ConstMatrixRef&) = default;
     template <class Derived>
-        requires detail::RowMajorStorage<Derived>
-    ConstMatrixRef(const Eigen::DenseBase<Derived>& m)
+    requires detail::RowMajorStorage<Derived> ConstMatrixRef(const Eigen::DenseBase<Derived>& m)
         : ConstMatrixRef(m.derived().data(), m.rows(), m.cols(), m.derived().outerStride()) {}
     ConstMatrixRef& operator=(const ConstMatrixRef& other) {
         // Rebinds the view; the data it looked at stays as it was.
@@ -52,11 +51,11 @@ class MatrixRef : public detail::MutableMap {
         : Base(data, rows, cols, Eigen::OuterStride<>(outerStride)) {}
     MatrixRef(const MatrixRef&) = default;
     template <class Derived>
-        requires detail::RowMajorStorage<Derived>
-    MatrixRef(Eigen::DenseBase<Derived>& m) : MatrixRef(m.derived().data(), m.rows(), m.cols(), m.derived().outerStride()) {}
+    requires detail::RowMajorStorage<Derived> MatrixRef(Eigen::DenseBase<Derived>& m)
+        : MatrixRef(m.derived().data(), m.rows(), m.cols(), m.derived().outerStride()) {}
     template <class Derived>
-        requires detail::RowMajorStorage<Derived>
-    MatrixRef(Eigen::DenseBase<Derived>&& m) : MatrixRef(m.derived().data(), m.rows(), m.cols(), m.derived().outerStride()) {}
+    requires detail::RowMajorStorage<Derived> MatrixRef(Eigen::DenseBase<Derived>&& m)
+        : MatrixRef(m.derived().data(), m.rows(), m.cols(), m.derived().outerStride()) {}
     using Base::operator=;
 };
 

@@ -96,7 +96,9 @@ std::shared_ptr<ThreadPool> pool() {
 
 } // namespace
 
-int computeThreads() { return pool()->threads(); }
+int computeThreads() {
+    return pool()->threads();
+}
 
 void setComputeThreads(int n) {
     const int wanted = n > 0 ? n : int(std::max(1u, std::thread::hardware_concurrency()));

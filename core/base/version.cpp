@@ -2,7 +2,9 @@
 
 namespace attnscope {
 
-std::string version() { return ATTENTIONSCOPE_VERSION; }
+std::string version() {
+    return ATTENTIONSCOPE_VERSION;
+}
 
 std::string coreInstructionSet() {
 #if defined(__AVX2__) && defined(__FMA__)

@@ -12,7 +12,8 @@ namespace {
 
 class BeamSearch {
   public:
-    BeamSearch(const Model& model, DecodeState& state, const GenerationOptions& options) : m_info(model.info()), m_state(state) {
+    BeamSearch(const Model& model, DecodeState& state, const GenerationOptions& options)
+        : m_info(model.info()), m_state(state) {
         m_result.options = options;
         m_result.tree.push_back({.token = m_info.decoderStart});
         m_stepOfNode.emplace_back();
@@ -58,7 +59,8 @@ class BeamSearch {
             const auto p = logSoftmax(row);
             steps.push_back(distribution(p, {.candidates = options().candidates}).step);
             logProbabilities.insert(logProbabilities.end(), p.begin(), p.end());
-            for (const double logProbability : p) scores.push_back(m_result.tree[std::size_t(m_live[b])].score + logProbability);
+            for (const double logProbability : p)
+                scores.push_back(m_result.tree[std::size_t(m_live[b])].score + logProbability);
         }
 
         std::vector<int> parents, live;
@@ -70,8 +72,11 @@ class BeamSearch {
             const bool ends = token == m_info.endOfSequence, isTop = rank++ < options().beams;
             const bool kept = !ends && int(live.size()) < options().beams;
             const auto node = int(m_result.tree.size());
-            m_result.tree.push_back({m_live[b], length, token, logProbabilities[std::size_t(flat)], scores[std::size_t(flat)],
-                                     ends && isTop ? BeamFate::Finished : kept ? BeamFate::Kept : BeamFate::Dropped});
+            m_result.tree.push_back({m_live[b], length, token, logProbabilities[std::size_t(flat)],
+                                     scores[std::size_t(flat)],
+                                     ends && isTop ? BeamFate::Finished
+                                     : kept        ? BeamFate::Kept
+                                                   : BeamFate::Dropped});
             m_stepOfNode.push_back(steps[b]);
             if (ends && isTop) finish(node, length);
             if (!kept) continue;
@@ -97,7 +102,8 @@ class BeamSearch {
             hypothesis.steps.insert(hypothesis.steps.begin(), std::move(step));
         }
         auto& all = m_result.hypotheses;
-        const auto place = std::find_if(all.begin(), all.end(), [&](const auto& other) { return other.score < hypothesis.score; });
+        const auto place =
+            std::find_if(all.begin(), all.end(), [&](const auto& other) { return other.score < hypothesis.score; });
         all.insert(place, std::move(hypothesis));
         if (int(all.size()) > options().beams) all.pop_back();
     }
@@ -111,7 +117,8 @@ class BeamSearch {
 
 } // namespace
 
-Generation beamSearch(const Model& model, DecodeState& state, const GenerationOptions& options, const RunContext& context) {
+Generation beamSearch(const Model& model, DecodeState& state, const GenerationOptions& options,
+                      const RunContext& context) {
     return BeamSearch(model, state, options).run(context);
 }
 

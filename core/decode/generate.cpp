@@ -23,13 +23,15 @@ void checkOptions(const GenerationOptions& o) {
 }
 
 /// One token after another: the most probable, or a drawn one.
-Generation generateSingle(const Model& model, DecodeState& state, const GenerationOptions& options, const RunContext& context) {
+Generation generateSingle(const Model& model, DecodeState& state, const GenerationOptions& options,
+                          const RunContext& context) {
     const ModelInfo& info = model.info();
     Random random(options.seed);
     Hypothesis hypothesis;
     hypothesis.tokens.push_back(info.decoderStart);
     // Greedy takes the whole distribution as it is.
-    const GenerationOptions cuts = options.method == SearchMethod::Sample ? options : GenerationOptions{.candidates = options.candidates};
+    const GenerationOptions cuts =
+        options.method == SearchMethod::Sample ? options : GenerationOptions{.candidates = options.candidates};
     while (int(hypothesis.tokens.size()) < options.maxLength) {
         throwIfStopped(context.stop);
         RowVector logits = state.advance({&hypothesis.tokens.back(), 1}).row(0);
@@ -50,12 +52,14 @@ Generation generateSingle(const Model& model, DecodeState& state, const Generati
 
 } // namespace
 
-Generation generate(const Model& model, const ModelInput& input, const GenerationOptions& requested, const RunContext& context) {
+Generation generate(const Model& model, const ModelInput& input, const GenerationOptions& requested,
+                    const RunContext& context) {
     checkOptions(requested);
     GenerationOptions options = requested;
     if (options.maxLength == 0) options.maxLength = model.info().maxLength;
     const auto state = model.startDecoding(input, {nullptr, context.stop, {}});
-    return options.method == SearchMethod::Beam ? beamSearch(model, *state, options, context) : generateSingle(model, *state, options, context);
+    return options.method == SearchMethod::Beam ? beamSearch(model, *state, options, context)
+                                                : generateSingle(model, *state, options, context);
 }
 
 } // namespace attnscope

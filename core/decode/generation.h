@@ -12,14 +12,14 @@ enum class SearchMethod { Greedy, Sample, Beam };
 
 struct GenerationOptions {
     SearchMethod method = SearchMethod::Greedy;
-    int beams = 4;             ///< Beam: hypotheses kept a step, 1..64
-    double lengthPenalty = 1;  ///< Beam: a finished score is sum of log-probabilities / length^lengthPenalty
-    double temperature = 1;    ///< Sample: logits are divided by it, > 0
-    int topK = 0;              ///< Sample: only the k most probable tokens; 0: all
-    double topP = 1;           ///< Sample: only the most probable tokens that together reach p (Holtzman et al. 2020), in (0, 1]
-    std::uint64_t seed = 1;    ///< Sample: equal seeds give equal texts
-    int maxLength = 0;         ///< tokens at most, start token included; 0: the model's own limit
-    int candidates = 10;       ///< how many candidates a step keeps for looking at
+    int beams = 4;            ///< Beam: hypotheses kept a step, 1..64
+    double lengthPenalty = 1; ///< Beam: a finished score is sum of log-probabilities / length^lengthPenalty
+    double temperature = 1;   ///< Sample: logits are divided by it, > 0
+    int topK = 0;             ///< Sample: only the k most probable tokens; 0: all
+    double topP = 1; ///< Sample: only the most probable tokens that together reach p (Holtzman et al. 2020), in (0, 1]
+    std::uint64_t seed = 1; ///< Sample: equal seeds give equal texts
+    int maxLength = 0;      ///< tokens at most, start token included; 0: the model's own limit
+    int candidates = 10;    ///< how many candidates a step keeps for looking at
 };
 
 enum class Cut { None, TopK, TopP };
@@ -53,8 +53,8 @@ struct BeamNode {
 
 /// A finished (or cut off) sequence. Greedy and sampling have one.
 struct Hypothesis {
-    std::vector<TokenId> tokens; ///< start token first, end token last where it was written
-    double score = 0;            ///< Beam: length-penalised; else the sum of log-probabilities
+    std::vector<TokenId> tokens;       ///< start token first, end token last where it was written
+    double score = 0;                  ///< Beam: length-penalised; else the sum of log-probabilities
     std::vector<GenerationStep> steps; ///< one for each token after the start
     int beamNode = -1;                 ///< Beam: its last node in the tree
 };

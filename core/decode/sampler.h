@@ -16,7 +16,7 @@ std::vector<int> largest(const std::vector<double>& values, int n);
 /// What may be drawn at one step. chosen is not yet set.
 struct Distribution {
     GenerationStep step;
-    std::vector<int> order;             ///< ids that survived the cuts, most probable first
+    std::vector<int> order;            ///< ids that survived the cuts, most probable first
     std::vector<double> probabilities; ///< of order, sum 1
 };
 

@@ -27,8 +27,8 @@ bool rowsAreKeys(Stage stage);
 NamedMatrix namedMatrix(const Trace& trace, const Site& site, Stage stage);
 
 struct Exporter {
-    std::string_view id;        ///< on the command line, and the file name's extension: "csv"
-    std::string_view summary;   ///< English, for help
+    std::string_view id;                              ///< on the command line, and the file name's extension: "csv"
+    std::string_view summary;                         ///< English, for help
     std::string (*encode)(const NamedMatrix& matrix); ///< the file's bytes
 };
 

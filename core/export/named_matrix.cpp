@@ -16,7 +16,9 @@ Site placeOf(Site site, Stage stage) {
     return site;
 }
 
-bool rowsAreKeys(Stage stage) { return stage == Stage::Key || stage == Stage::Value || stage == Stage::Memory; }
+bool rowsAreKeys(Stage stage) {
+    return stage == Stage::Key || stage == Stage::Value || stage == Stage::Memory;
+}
 
 NamedMatrix namedMatrix(const Trace& trace, const Site& site, Stage stage) {
     const Site place = placeOf(site, stage);

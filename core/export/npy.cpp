@@ -6,7 +6,8 @@ namespace attnscope {
 
 std::string encodeNpy(const NamedMatrix& matrix) {
     const auto& values = matrix.matrix.values;
-    std::string header = "{'descr': '<f4', 'fortran_order': False, 'shape': (" + std::to_string(values.rows()) + ", " + std::to_string(values.cols()) + "), }";
+    std::string header = "{'descr': '<f4', 'fortran_order': False, 'shape': (" + std::to_string(values.rows()) + ", " +
+                         std::to_string(values.cols()) + "), }";
     constexpr std::size_t preamble = 10, alignment = 64;
     header.resize((preamble + header.size() + 1 + alignment - 1) / alignment * alignment - preamble - 1, ' ');
     header += '\n';

@@ -13,7 +13,8 @@ std::string quotedForCsv(const std::string& label) {
 }
 
 std::string plainForTsv(std::string label) {
-    std::ranges::replace_if(label, [](char c) { return c == '\t' || c == '\r' || c == '\n'; }, ' ');
+    std::ranges::replace_if(
+        label, [](char c) { return c == '\t' || c == '\r' || c == '\n'; }, ' ');
     return label;
 }
 
@@ -40,7 +41,11 @@ template <class Quote> std::string separated(const NamedMatrix& m, char separato
 
 } // namespace
 
-std::string encodeCsv(const NamedMatrix& matrix) { return separated(matrix, ',', "\r\n", quotedForCsv); }
-std::string encodeTsv(const NamedMatrix& matrix) { return separated(matrix, '\t', "\n", plainForTsv); }
+std::string encodeCsv(const NamedMatrix& matrix) {
+    return separated(matrix, ',', "\r\n", quotedForCsv);
+}
+std::string encodeTsv(const NamedMatrix& matrix) {
+    return separated(matrix, '\t', "\n", plainForTsv);
+}
 
 } // namespace attnscope

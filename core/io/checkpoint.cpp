@@ -20,7 +20,8 @@ std::set<std::string> weightFiles(const std::filesystem::path& folder) {
     for (const auto& [tensor, file] : json["weight_map"].items()) {
         const std::string name = file.is_string() ? file.get<std::string>() : "";
         if (name.empty() || name == "." || name == ".." || std::filesystem::path(name).filename() != name)
-            throw Error(ErrorCode::FileDamaged, "\"" + tensor + "\" points to no plain file name", index.string(), "shards lie in the same folder");
+            throw Error(ErrorCode::FileDamaged, "\"" + tensor + "\" points to no plain file name", index.string(),
+                        "shards lie in the same folder");
         names.insert(name);
     }
     return names;
@@ -30,7 +31,8 @@ std::set<std::string> weightFiles(const std::filesystem::path& folder) {
 
 Checkpoint Checkpoint::open(const std::filesystem::path& folder) {
     if (!std::filesystem::is_directory(folder))
-        throw Error(ErrorCode::FileNotReadable, "no such folder", folder.string(), "give a Hugging Face folder with config.json and model.safetensors");
+        throw Error(ErrorCode::FileNotReadable, "no such folder", folder.string(),
+                    "give a Hugging Face folder with config.json and model.safetensors");
     Checkpoint result;
     result.m_folder = folder;
     result.m_config = ConfigJson::open(folder / "config.json");
@@ -38,7 +40,8 @@ Checkpoint Checkpoint::open(const std::filesystem::path& folder) {
         result.m_files.push_back(Safetensors::open(folder / name));
         for (const auto& [tensor, view] : result.m_files.back().tensors())
             if (!result.m_tensors.emplace(tensor, view).second)
-                throw Error(ErrorCode::FileDamaged, "tensor \"" + tensor + "\" is in two shards", (folder / name).string());
+                throw Error(ErrorCode::FileDamaged, "tensor \"" + tensor + "\" is in two shards",
+                            (folder / name).string());
     }
     return result;
 }

@@ -9,7 +9,8 @@ struct ConfigJson::Document {
     nlohmann::json json;
 
     Document(nlohmann::json parsed, const std::string& path) : json(std::move(parsed)) {
-        if (!json.is_object()) throw Error(ErrorCode::BadConfig, "not a JSON object", path, "expected names with values");
+        if (!json.is_object())
+            throw Error(ErrorCode::BadConfig, "not a JSON object", path, "expected names with values");
     }
 
     const nlohmann::json* find(const std::string& key) const {
@@ -26,8 +27,8 @@ Error badConfig(const std::string& path, const std::string& key, const std::stri
 
 /// The value at key, or the fallback, or an error that says what kind of value was wanted.
 template <class T, class Check>
-T valueOr(const nlohmann::json* value, const std::string& path, const std::string& key, const std::optional<T>& fallback, Check isRight,
-          const std::string& kind) {
+T valueOr(const nlohmann::json* value, const std::string& path, const std::string& key,
+          const std::optional<T>& fallback, Check isRight, const std::string& kind) {
     if (!value && fallback) return *fallback;
     if (!value) throw badConfig(path, key, "is missing", "expected " + kind);
     if (!isRight(*value)) throw badConfig(path, key, "is " + value->dump().substr(0, 40), "expected " + kind);
@@ -50,7 +51,9 @@ ConfigJson ConfigJson::parse(const std::string& text, const std::string& name) {
     return config;
 }
 
-bool ConfigJson::has(const std::string& key) const { return m_document->find(key) != nullptr; }
+bool ConfigJson::has(const std::string& key) const {
+    return m_document->find(key) != nullptr;
+}
 
 int ConfigJson::integer(const std::string& key, int low, int high, std::optional<int> fallback) const {
     const auto inRange = [&](const nlohmann::json& v) {
@@ -61,15 +64,18 @@ int ConfigJson::integer(const std::string& key, int low, int high, std::optional
 }
 
 double ConfigJson::number(const std::string& key, std::optional<double> fallback) const {
-    return valueOr<double>(m_document->find(key), m_path, key, fallback, [](const auto& v) { return v.is_number(); }, "a number");
+    return valueOr<double>(
+        m_document->find(key), m_path, key, fallback, [](const auto& v) { return v.is_number(); }, "a number");
 }
 
 bool ConfigJson::boolean(const std::string& key, std::optional<bool> fallback) const {
-    return valueOr<bool>(m_document->find(key), m_path, key, fallback, [](const auto& v) { return v.is_boolean(); }, "true or false");
+    return valueOr<bool>(
+        m_document->find(key), m_path, key, fallback, [](const auto& v) { return v.is_boolean(); }, "true or false");
 }
 
 std::string ConfigJson::text(const std::string& key, std::optional<std::string> fallback) const {
-    return valueOr<std::string>(m_document->find(key), m_path, key, fallback, [](const auto& v) { return v.is_string(); }, "text");
+    return valueOr<std::string>(
+        m_document->find(key), m_path, key, fallback, [](const auto& v) { return v.is_string(); }, "text");
 }
 
 std::vector<int> ConfigJson::integers(const std::string& key) const {
@@ -77,7 +83,8 @@ std::vector<int> ConfigJson::integers(const std::string& key) const {
     if (!value) return {};
     std::vector<int> result;
     for (const auto& item : value->is_array() ? *value : nlohmann::json::array({*value})) {
-        if (!item.is_number_integer()) throw badConfig(m_path, key, "holds " + item.dump().substr(0, 40), "expected whole numbers");
+        if (!item.is_number_integer())
+            throw badConfig(m_path, key, "holds " + item.dump().substr(0, 40), "expected whole numbers");
         result.push_back(item.get<int>());
     }
     return result;

@@ -45,8 +45,12 @@ std::optional<DType> dtypeFromName(std::string_view name) {
     return std::nullopt;
 }
 
-std::string_view dtypeName(DType dtype) { return dtypes[std::size_t(dtype)].name; }
-std::size_t dtypeBits(DType dtype) { return dtypes[std::size_t(dtype)].bits; }
+std::string_view dtypeName(DType dtype) {
+    return dtypes[std::size_t(dtype)].name;
+}
+std::size_t dtypeBits(DType dtype) {
+    return dtypes[std::size_t(dtype)].bits;
+}
 
 bool isFloatConvertible(DType dtype) {
     return dtype == DType::F32 || dtype == DType::F16 || dtype == DType::BF16 || dtype == DType::F64;
@@ -55,10 +59,18 @@ bool isFloatConvertible(DType dtype) {
 void convertToFloat(DType dtype, std::span<const std::byte> bytes, std::span<float> out) {
     for (std::size_t i = 0; i < out.size(); ++i) {
         switch (dtype) {
-        case DType::F16: out[i] = float(std::bit_cast<Eigen::half>(load<std::uint16_t>(bytes, i))); break;
-        case DType::BF16: out[i] = std::bit_cast<float>(std::uint32_t(load<std::uint16_t>(bytes, i)) << 16); break;
-        case DType::F64: out[i] = float(load<double>(bytes, i)); break;
-        default: out[i] = load<float>(bytes, i); break;
+        case DType::F16:
+            out[i] = float(std::bit_cast<Eigen::half>(load<std::uint16_t>(bytes, i)));
+            break;
+        case DType::BF16:
+            out[i] = std::bit_cast<float>(std::uint32_t(load<std::uint16_t>(bytes, i)) << 16);
+            break;
+        case DType::F64:
+            out[i] = float(load<double>(bytes, i));
+            break;
+        default:
+            out[i] = load<float>(bytes, i);
+            break;
         }
     }
 }

@@ -17,11 +17,13 @@ nlohmann::json parseStrictJson(std::string_view text, const std::string& path, c
     std::vector<std::set<std::string>> openObjects;
     const auto watch = [&](int depth, json::parse_event_t event, json& parsed) {
         if (depth > maxDepth)
-            throw Error(ErrorCode::FileDamaged, part + " is nested too deep", path, "at most " + std::to_string(maxDepth) + " levels are allowed");
+            throw Error(ErrorCode::FileDamaged, part + " is nested too deep", path,
+                        "at most " + std::to_string(maxDepth) + " levels are allowed");
         if (event == json::parse_event_t::object_start) openObjects.emplace_back();
         if (event == json::parse_event_t::object_end) openObjects.pop_back();
         if (event == json::parse_event_t::key && !openObjects.back().insert(parsed.get<std::string>()).second)
-            throw Error(ErrorCode::FileDamaged, part + " has the name \"" + parsed.get<std::string>().substr(0, 80) + "\" twice", path,
+            throw Error(ErrorCode::FileDamaged,
+                        part + " has the name \"" + parsed.get<std::string>().substr(0, 80) + "\" twice", path,
                         "names in one object must differ");
         return true;
     };

@@ -13,7 +13,9 @@ constexpr float cubic = 0.044715F;
 
 using Array = Eigen::Array<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-Array sigmoid(const Array& x) { return 1.0F / (1.0F + (-x).exp()); }
+Array sigmoid(const Array& x) {
+    return 1.0F / (1.0F + (-x).exp());
+}
 
 } // namespace
 
@@ -28,10 +30,14 @@ std::optional<Activation> activationFromName(std::string_view name) {
 RowMatrix activate(Activation kind, ConstMatrixRef input) {
     const auto x = input.array();
     switch (kind) {
-    case Activation::Relu: return x.max(0.0F);
-    case Activation::Gelu: return 0.5F * x * (1.0F + (x * invSqrt2).erf());
-    case Activation::GeluTanh: return 0.5F * x * (1.0F + (sqrt2OverPi * (x + cubic * x.cube())).tanh());
-    case Activation::Swish: return x * sigmoid(x);
+    case Activation::Relu:
+        return x.max(0.0F);
+    case Activation::Gelu:
+        return 0.5F * x * (1.0F + (x * invSqrt2).erf());
+    case Activation::GeluTanh:
+        return 0.5F * x * (1.0F + (sqrt2OverPi * (x + cubic * x.cube())).tanh());
+    case Activation::Swish:
+        return x * sigmoid(x);
     }
     return {};
 }
@@ -39,12 +45,14 @@ RowMatrix activate(Activation kind, ConstMatrixRef input) {
 RowMatrix activateBackward(Activation kind, ConstMatrixRef input, ConstMatrixRef dy) {
     const auto x = input.array();
     switch (kind) {
-    case Activation::Relu: return (x > 0.0F).select(dy.array(), 0.0F);
+    case Activation::Relu:
+        return (x > 0.0F).select(dy.array(), 0.0F);
     case Activation::Gelu: // Φ(x) + x φ(x)
         return dy.array() * (0.5F * (1.0F + (x * invSqrt2).erf()) + x * invSqrt2Pi * (-0.5F * x.square()).exp());
     case Activation::GeluTanh: {
         const Array tanh = (sqrt2OverPi * (x + cubic * x.cube())).tanh();
-        return dy.array() * (0.5F * (1.0F + tanh) + 0.5F * x * (1.0F - tanh.square()) * sqrt2OverPi * (1.0F + 3.0F * cubic * x.square()));
+        return dy.array() * (0.5F * (1.0F + tanh) +
+                             0.5F * x * (1.0F - tanh.square()) * sqrt2OverPi * (1.0F + 3.0F * cubic * x.square()));
     }
     case Activation::Swish: {
         const Array s = sigmoid(x);

@@ -8,7 +8,9 @@ namespace attnscope {
 namespace {
 
 /// The columns of head h in a matrix of all heads.
-auto headColumns(ConstMatrixRef all, int head, Index width) { return all.middleCols(head * width, width); }
+auto headColumns(ConstMatrixRef all, int head, Index width) {
+    return all.middleCols(head * width, width);
+}
 
 /// Shows the head's part of a projection as the paper writes it, (in, width), for Q = X W.
 void showParameter(const Watch& watch, Stage stage, const LinearWeights& w, Index firstRow, Index rows) {
@@ -18,7 +20,8 @@ void showParameter(const Watch& watch, Stage stage, const LinearWeights& w, Inde
 }
 
 /// One head, nine lines like the annotated transformer's: scores, scale, mask, softmax, weights · V.
-RowMatrix attend(RowMatrix query, RowMatrix key, RowMatrix value, float scale, const AttentionMask& mask, const Watch& watch) {
+RowMatrix attend(RowMatrix query, RowMatrix key, RowMatrix value, float scale, const AttentionMask& mask,
+                 const Watch& watch) {
     watch.show(Stage::Query, query);
     watch.show(Stage::Key, key);
     watch.show(Stage::Value, value);
@@ -37,7 +40,9 @@ RowMatrix attend(RowMatrix query, RowMatrix key, RowMatrix value, float scale, c
 
 } // namespace
 
-RowMatrix rawScores(ConstMatrixRef query, ConstMatrixRef key) { return query * key.transpose(); }
+RowMatrix rawScores(ConstMatrixRef query, ConstMatrixRef key) {
+    return query * key.transpose();
+}
 
 void maskScores(const AttentionMask& mask, MatrixRef scores) {
     if (!mask.causal && mask.keyIsVisible.empty()) return;
@@ -71,18 +76,18 @@ RowMatrix attendHeads(const AttentionWeights& w, ConstMatrixRef query, ConstMatr
             showParameter(head, Stage::QueryWeight, w.query, h * dK, dK);
             showParameter(head, Stage::KeyWeight, w.key, h * dK, dK);
             showParameter(head, Stage::ValueWeight, w.value, h * dV, dV);
-            concatenation.middleCols(h * dV, dV) =
-                attend(headColumns(query, h, dK), headColumns(key, h, dK), headColumns(value, h, dV), w.scale, mask, head);
+            concatenation.middleCols(h * dV, dV) = attend(headColumns(query, h, dK), headColumns(key, h, dK),
+                                                          headColumns(value, h, dV), w.scale, mask, head);
         }
     });
     return concatenation;
 }
 
-AttentionPass multiHeadAttention(const AttentionWeights& w, ConstMatrixRef x, ConstMatrixRef memory, const AttentionMask& mask,
-                                 const Watch& watch) {
+AttentionPass multiHeadAttention(const AttentionWeights& w, ConstMatrixRef x, ConstMatrixRef memory,
+                                 const AttentionMask& mask, const Watch& watch) {
     AttentionPass pass;
-    pass.query = linear(w.query, x);    // (T_q, heads·d_k)
-    pass.key = linear(w.key, memory);   // (T_k, heads·d_k)
+    pass.query = linear(w.query, x);      // (T_q, heads·d_k)
+    pass.key = linear(w.key, memory);     // (T_k, heads·d_k)
     pass.value = linear(w.value, memory); // (T_k, heads·d_v)
     pass.concatenation = attendHeads(w, pass.query, pass.key, pass.value, mask, watch);
     watch.show(Stage::Concatenation, pass.concatenation);
@@ -96,9 +101,9 @@ AttentionPass multiHeadAttention(const AttentionWeights& w, ConstMatrixRef x, Co
     return pass;
 }
 
-void multiHeadAttentionBackward(const AttentionWeights& w, ConstMatrixRef x, ConstMatrixRef memory, const AttentionMask& mask,
-                                const AttentionPass& pass, ConstMatrixRef dOutput, AttentionWeights& dw, RowMatrix& dx,
-                                RowMatrix& dMemory) {
+void multiHeadAttentionBackward(const AttentionWeights& w, ConstMatrixRef x, ConstMatrixRef memory,
+                                const AttentionMask& mask, const AttentionPass& pass, ConstMatrixRef dOutput,
+                                AttentionWeights& dw, RowMatrix& dx, RowMatrix& dMemory) {
     const Index dK = w.keyWidth(), dV = w.valueWidth();
     const RowMatrix dConcatenation =
         w.output.empty() ? RowMatrix(dOutput) : linearBackward(w.output, pass.concatenation, dOutput, dw.output);

@@ -55,17 +55,17 @@ struct AttentionPass {
 
 /// x (T_q, d) asks, memory (T_k, d_memory) answers; self-attention: the same matrix twice.
 /// Shows Query .. Projection and the parameters of each head.
-AttentionPass multiHeadAttention(const AttentionWeights& w, ConstMatrixRef x, ConstMatrixRef memory, const AttentionMask& mask,
-                                 const Watch& watch);
+AttentionPass multiHeadAttention(const AttentionWeights& w, ConstMatrixRef x, ConstMatrixRef memory,
+                                 const AttentionMask& mask, const Watch& watch);
 
 /// The same from given query, key and value (a decoding step with its cache); output not yet filled.
 RowMatrix attendHeads(const AttentionWeights& w, ConstMatrixRef query, ConstMatrixRef key, ConstMatrixRef value,
                       const AttentionMask& mask, const Watch& watch);
 
 /// dOutput (T_q, d): adds to dw, dx (T_q, d) and dMemory (T_k, d_memory).
-void multiHeadAttentionBackward(const AttentionWeights& w, ConstMatrixRef x, ConstMatrixRef memory, const AttentionMask& mask,
-                                const AttentionPass& pass, ConstMatrixRef dOutput, AttentionWeights& dw, RowMatrix& dx,
-                                RowMatrix& dMemory);
+void multiHeadAttentionBackward(const AttentionWeights& w, ConstMatrixRef x, ConstMatrixRef memory,
+                                const AttentionMask& mask, const AttentionPass& pass, ConstMatrixRef dOutput,
+                                AttentionWeights& dw, RowMatrix& dx, RowMatrix& dMemory);
 
 // The kernel, one stage a function: the layer, its backward and a trace that derives a matrix on demand all call these, so
 // that they agree bit for bit.

@@ -21,9 +21,13 @@ RowVector sinusoidalPosition(Index p, Index width);
 RowMatrix sinusoidalPositions(Index length, Index width);
 
 /// Learned positions: the first length rows of a trained table (P, d); a view, length <= P.
-inline ConstMatrixRef learnedPositions(ConstMatrixRef table, Index length) { return table.topRows(length); }
+inline ConstMatrixRef learnedPositions(ConstMatrixRef table, Index length) {
+    return table.topRows(length);
+}
 
 /// dy (T, d) is added to the rows that were read.
-inline void learnedPositionsBackward(ConstMatrixRef dy, RowMatrix& dTable) { dTable.topRows(dy.rows()) += dy; }
+inline void learnedPositionsBackward(ConstMatrixRef dy, RowMatrix& dTable) {
+    dTable.topRows(dy.rows()) += dy;
+}
 
 } // namespace attnscope

@@ -12,8 +12,8 @@ FeedForwardPass feedForward(const FeedForwardWeights& w, ConstMatrixRef x, const
     return pass;
 }
 
-RowMatrix feedForwardBackward(const FeedForwardWeights& w, ConstMatrixRef x, const FeedForwardPass& pass, ConstMatrixRef dOutput,
-                              FeedForwardWeights& dw) {
+RowMatrix feedForwardBackward(const FeedForwardWeights& w, ConstMatrixRef x, const FeedForwardPass& pass,
+                              ConstMatrixRef dOutput, FeedForwardWeights& dw) {
     const RowMatrix dHidden = linearBackward(w.down, pass.hidden, dOutput, dw.down);
     const RowMatrix dPreActivation = activateBackward(w.activation, pass.preActivation, dHidden);
     return linearBackward(w.up, x, dPreActivation, dw.up);

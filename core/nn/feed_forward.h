@@ -24,7 +24,7 @@ struct FeedForwardPass {
 FeedForwardPass feedForward(const FeedForwardWeights& w, ConstMatrixRef x, const Watch& watch);
 
 /// dOutput (T, d): adds to dw and returns dx (T, d).
-RowMatrix feedForwardBackward(const FeedForwardWeights& w, ConstMatrixRef x, const FeedForwardPass& pass, ConstMatrixRef dOutput,
-                              FeedForwardWeights& dw);
+RowMatrix feedForwardBackward(const FeedForwardWeights& w, ConstMatrixRef x, const FeedForwardPass& pass,
+                              ConstMatrixRef dOutput, FeedForwardWeights& dw);
 
 } // namespace attnscope

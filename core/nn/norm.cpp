@@ -21,8 +21,7 @@ Normalised normalise(const RowVector& x, float eps) {
 
 RowMatrix layerNorm(const LayerNormWeights& w, ConstMatrixRef x) {
     RowMatrix y(x.rows(), x.cols());
-    for (Index t = 0; t < x.rows(); ++t)
-        y.row(t) = normalise(x.row(t), w.eps).values.cwiseProduct(w.weight) + w.bias;
+    for (Index t = 0; t < x.rows(); ++t) y.row(t) = normalise(x.row(t), w.eps).values.cwiseProduct(w.weight) + w.bias;
     return y;
 }
 

@@ -31,9 +31,11 @@ constexpr std::array<StageInfo, stageCount> stages{{
 }};
 
 constexpr std::array<std::string_view, 2> stackNames{"encoder", "decoder"};
-constexpr std::array<std::string_view, 5> sublayerNames{"embedding", "self_attention", "cross_attention", "feed_forward", "output"};
+constexpr std::array<std::string_view, 5> sublayerNames{"embedding", "self_attention", "cross_attention",
+                                                        "feed_forward", "output"};
 
-template <std::size_t N> std::optional<int> indexOf(const std::array<std::string_view, N>& names, std::string_view name) {
+template <std::size_t N>
+std::optional<int> indexOf(const std::array<std::string_view, N>& names, std::string_view name) {
     for (std::size_t i = 0; i < N; ++i)
         if (names[i] == name) return int(i);
     return std::nullopt;
@@ -55,8 +57,12 @@ std::optional<int> number(std::string_view text) {
 
 } // namespace
 
-const StageInfo& stageInfo(Stage stage) { return stages[std::size_t(stage)]; }
-std::span<const StageInfo> allStages() { return stages; }
+const StageInfo& stageInfo(Stage stage) {
+    return stages[std::size_t(stage)];
+}
+std::span<const StageInfo> allStages() {
+    return stages;
+}
 
 std::optional<Stage> stageFromName(std::string_view name) {
     for (const auto& info : stages)

@@ -25,7 +25,8 @@ std::vector<ExampleInput> readExamples(const std::filesystem::path& path) {
         for (const auto& entry : json.at("examples"))
             examples.push_back({entry.value("title", ""), entry.value("text", ""), entry.value("table", "")});
     } catch (const nlohmann::json::exception& e) {
-        throw Error(ErrorCode::FileDamaged, std::string("no list of examples (") + e.what() + ")", path.string(), "expected {\"examples\": [{\"text\": ...}]}");
+        throw Error(ErrorCode::FileDamaged, std::string("no list of examples (") + e.what() + ")", path.string(),
+                    "expected {\"examples\": [{\"text\": ...}]}");
     }
     return examples;
 }
@@ -43,13 +44,17 @@ std::shared_ptr<const LoadedModel> openModel(const std::filesystem::path& folder
     const auto checkpoint = Checkpoint::open(folder);
     auto result = std::make_shared<LoadedModel>();
     result->folder = std::filesystem::absolute(folder).lexically_normal();
-    result->name = result->folder.filename().empty() ? result->folder.parent_path().filename().string() : result->folder.filename().string();
+    result->name = result->folder.filename().empty() ? result->folder.parent_path().filename().string()
+                                                     : result->folder.filename().string();
     result->model = loadModel(checkpoint);
     result->parameters = checkpoint.parameterCount();
-    if (std::filesystem::exists(folder / "tokenizer.json")) result->tokenizer = loadTokenizer(folder / "tokenizer.json");
+    if (std::filesystem::exists(folder / "tokenizer.json"))
+        result->tokenizer = loadTokenizer(folder / "tokenizer.json");
     if (result->tokenizer && result->tokenizer->vocabularySize() > result->model->info().vocabulary)
-        throw Error(ErrorCode::BadConfig, "tokenizer.json has " + std::to_string(result->tokenizer->vocabularySize()) + " tokens, the model " +
-                        std::to_string(result->model->info().vocabulary), folder.string(), "tokenizer and weights must belong together");
+        throw Error(ErrorCode::BadConfig,
+                    "tokenizer.json has " + std::to_string(result->tokenizer->vocabularySize()) +
+                        " tokens, the model " + std::to_string(result->model->info().vocabulary),
+                    folder.string(), "tokenizer and weights must belong together");
     result->card = readTextIfThere(folder / "README.md");
     result->examples = readExamples(folder / "attentionscope.json");
     return result;
@@ -63,7 +68,8 @@ std::vector<SampleModel> sampleModels() {
         for (const auto& candidate : {folder / "share/attentionscope/sample_models", folder / "sample_models"}) {
             std::error_code ignored;
             for (const auto& entry : std::filesystem::directory_iterator(candidate, ignored))
-                if (std::filesystem::exists(entry.path() / "config.json")) models.push_back({entry.path().filename().string(), entry.path()});
+                if (std::filesystem::exists(entry.path() / "config.json"))
+                    models.push_back({entry.path().filename().string(), entry.path()});
         }
     }
     std::ranges::sort(models, {}, &SampleModel::name);
@@ -77,7 +83,8 @@ std::filesystem::path resolveModel(const std::string& nameOrPath) {
         if (sample.name == nameOrPath) return sample.folder;
         known += (known.empty() ? "" : ", ") + sample.name;
     }
-    throw Error(ErrorCode::FileNotReadable, "no such file or folder", nameOrPath, "give a path or a sample model: " + known);
+    throw Error(ErrorCode::FileNotReadable, "no such file or folder", nameOrPath,
+                "give a path or a sample model: " + known);
 }
 
 } // namespace attnscope

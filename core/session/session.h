@@ -32,19 +32,19 @@ std::shared_ptr<const LoadedModel> openModel(const std::filesystem::path& folder
 
 struct RunRequest {
     std::string sourceText;
-    std::string targetText;             ///< teacher-forced when not empty; otherwise the model writes
+    std::string targetText;                    ///< teacher-forced when not empty; otherwise the model writes
     std::vector<TokenId> sourceIds, targetIds; ///< instead of texts
-    std::string table;                  ///< numbers as text, see parseTables
-    int batchIndex = 0;                 ///< which of the tables to record
+    std::string table;                         ///< numbers as text, see parseTables
+    int batchIndex = 0;                        ///< which of the tables to record
     GenerationOptions generation;
-    int hypothesis = 0;                 ///< which of the generation's hypotheses to record
+    int hypothesis = 0; ///< which of the generation's hypotheses to record
     CaptureSpec capture;
 };
 
 /// Generates where the request has no target, then records one teacher-forced pass over the chosen hypothesis.
 /// Throws Error{BadInput, TooLarge, Cancelled}.
-std::shared_ptr<const Trace> runModel(const LoadedModel& model, const RunRequest& request, const std::stop_token& stop = {},
-                                      const Progress& progress = {});
+std::shared_ptr<const Trace> runModel(const LoadedModel& model, const RunRequest& request,
+                                      const std::stop_token& stop = {}, const Progress& progress = {});
 
 struct SampleModel {
     std::string name;

@@ -39,7 +39,8 @@ class TableParser {
                 addRow(parts);
         }
         endTable();
-        if (m_tables.empty()) throw Error(ErrorCode::BadInput, "no numbers", "table", "give one row of numbers a token");
+        if (m_tables.empty())
+            throw Error(ErrorCode::BadInput, "no numbers", "table", "give one row of numbers a token");
         return std::move(m_tables);
     }
 
@@ -52,12 +53,16 @@ class TableParser {
         for (std::size_t i = skip; i < parts.size(); ++i) {
             float value = 0;
             if (!parseNumber(parts[i], value))
-                throw Error(ErrorCode::BadInput, "\"" + parts[i].substr(0, 40) + "\" is no number", where() + ", column " + std::to_string(i + 1), "such as 0.5 or -2");
+                throw Error(ErrorCode::BadInput, "\"" + parts[i].substr(0, 40) + "\" is no number",
+                            where() + ", column " + std::to_string(i + 1), "such as 0.5 or -2");
             row.push_back(value);
         }
-        if (row.empty()) throw Error(ErrorCode::BadInput, "no numbers after \"" + parts[0].substr(0, 40) + "\"", where(), "a row is an optional word and numbers");
+        if (row.empty())
+            throw Error(ErrorCode::BadInput, "no numbers after \"" + parts[0].substr(0, 40) + "\"", where(),
+                        "a row is an optional word and numbers");
         if (!m_rows.empty() && row.size() != m_rows[0].size())
-            throw Error(ErrorCode::BadInput, std::to_string(row.size()) + " numbers", where(), "the rows above have " + std::to_string(m_rows[0].size()));
+            throw Error(ErrorCode::BadInput, std::to_string(row.size()) + " numbers", where(),
+                        "the rows above have " + std::to_string(m_rows[0].size()));
         m_rows.push_back(std::move(row));
     }
 
@@ -81,6 +86,8 @@ class TableParser {
 
 } // namespace
 
-std::vector<NumberTable> parseTables(const std::string& text) { return TableParser().parse(text); }
+std::vector<NumberTable> parseTables(const std::string& text) {
+    return TableParser().parse(text);
+}
 
 } // namespace attnscope

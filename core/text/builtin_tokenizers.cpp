@@ -26,10 +26,13 @@ std::vector<TokenId> idsOf(const Encoding& encoding) {
 
 std::shared_ptr<const Tokenizer> loadTokenizer(const std::filesystem::path& file) {
     const auto json = readStrictJson(file.string());
-    const auto type = json.is_object() && json.contains("model") && json["model"].is_object() ? json["model"].value("type", nlohmann::json()) : nlohmann::json();
+    const auto type = json.is_object() && json.contains("model") && json["model"].is_object()
+                          ? json["model"].value("type", nlohmann::json())
+                          : nlohmann::json();
     for (const auto& kind : tokenizerKinds)
         if (type == kind.modelType) return kind.make(json, file.string());
-    throw Error(ErrorCode::NotSupported, "tokenizer model " + type.dump() + " is not supported", file.string(), "supported is: WordLevel");
+    throw Error(ErrorCode::NotSupported, "tokenizer model " + type.dump() + " is not supported", file.string(),
+                "supported is: WordLevel");
 }
 
 } // namespace attnscope

@@ -12,7 +12,7 @@ namespace attnscope {
 
 struct EncodedToken {
     TokenId id;
-    std::string text;      ///< as the vocabulary has it; what was typed where it is unknown
+    std::string text;       ///< as the vocabulary has it; what was typed where it is unknown
     int begin = 0, end = 0; ///< bytes of the UTF-8 text it stands for; equal for added special tokens
     bool unknown = false;
     bool special = false;
@@ -43,7 +43,8 @@ enum class TokenUnit { Character, Word };
 
 /// Writes a tokenizer.json (WordLevel model) whose ids are the positions in vocabulary. endOfSequence, which must be in it,
 /// is appended to every encoding when not empty.
-void writeWordLevelTokenizer(const std::filesystem::path& file, const std::vector<std::string>& vocabulary, TokenUnit unit,
-                             const std::string& unknown, const std::string& endOfSequence, const std::vector<std::string>& specials);
+void writeWordLevelTokenizer(const std::filesystem::path& file, const std::vector<std::string>& vocabulary,
+                             TokenUnit unit, const std::string& unknown, const std::string& endOfSequence,
+                             const std::vector<std::string>& specials);
 
 } // namespace attnscope

@@ -44,7 +44,8 @@ class WordLevelTokenizer final : public Tokenizer {
     WordLevelTokenizer(const json& file, const std::string& path) : m_path(path) {
         readVocabulary(file.at("model"));
         m_unit = readUnit(file.value("pre_tokenizer", json()));
-        if (!file.value("normalizer", json()).is_null()) throw notSupported("normalizer " + file["normalizer"].dump().substr(0, 60));
+        if (!file.value("normalizer", json()).is_null())
+            throw notSupported("normalizer " + file["normalizer"].dump().substr(0, 60));
         for (const auto& token : file.value("added_tokens", json::array()))
             if (token.value("special", false)) m_specials.insert(token.at("id").get<int>());
         readPostProcessor(file.value("post_processor", json()));
@@ -55,7 +56,8 @@ class WordLevelTokenizer final : public Tokenizer {
         for (const auto& [piece, begin] : m_unit == TokenUnit::Character ? characters(text) : words(text)) {
             const auto it = m_ids.find(std::string(piece));
             const bool unknown = it == m_ids.end();
-            encoding.push_back({TokenId(unknown ? m_unknown : it->second), std::string(piece), int(begin), int(begin + piece.size()), unknown, false});
+            encoding.push_back({TokenId(unknown ? m_unknown : it->second), std::string(piece), int(begin),
+                                int(begin + piece.size()), unknown, false});
         }
         for (const int id : m_appended) {
             const int end = int(text.size());
@@ -82,9 +84,12 @@ class WordLevelTokenizer final : public Tokenizer {
     int vocabularySize() const override { return int(m_texts.size()); }
 
   private:
-    Error damaged(const std::string& fault, const std::string& remedy = {}) const { return {ErrorCode::FileDamaged, fault, m_path, remedy}; }
+    Error damaged(const std::string& fault, const std::string& remedy = {}) const {
+        return {ErrorCode::FileDamaged, fault, m_path, remedy};
+    }
     Error notSupported(const std::string& what) const {
-        return {ErrorCode::NotSupported, what + " is not supported", m_path, "supported are character and word level without normalizer"};
+        return {ErrorCode::NotSupported, what + " is not supported", m_path,
+                "supported are character and word level without normalizer"};
     }
 
     void readVocabulary(const json& model) {
@@ -104,7 +109,8 @@ class WordLevelTokenizer final : public Tokenizer {
 
     int idOf(const std::string& text) const {
         const auto it = m_ids.find(text);
-        if (it == m_ids.end()) throw damaged("\"" + text + "\" is not in the vocabulary", "special tokens are part of it");
+        if (it == m_ids.end())
+            throw damaged("\"" + text + "\" is not in the vocabulary", "special tokens are part of it");
         return it->second;
     }
 
@@ -119,10 +125,13 @@ class WordLevelTokenizer final : public Tokenizer {
     /// A template that starts with the sequence; what follows it is appended to every encoding.
     void readPostProcessor(const json& processor) {
         if (processor.is_null()) return;
-        if (processor.value("type", "") != "TemplateProcessing") throw notSupported("post_processor " + processor.dump().substr(0, 60));
+        if (processor.value("type", "") != "TemplateProcessing")
+            throw notSupported("post_processor " + processor.dump().substr(0, 60));
         const auto& parts = processor.at("single");
-        if (parts.empty() || !parts[0].contains("Sequence")) throw notSupported("a template that does not start with the sequence");
-        for (std::size_t i = 1; i < parts.size(); ++i) m_appended.push_back(idOf(parts[i].at("SpecialToken").at("id").get<std::string>()));
+        if (parts.empty() || !parts[0].contains("Sequence"))
+            throw notSupported("a template that does not start with the sequence");
+        for (std::size_t i = 1; i < parts.size(); ++i)
+            m_appended.push_back(idOf(parts[i].at("SpecialToken").at("id").get<std::string>()));
     }
 
     std::string m_path;
@@ -140,12 +149,14 @@ std::shared_ptr<const Tokenizer> makeWordLevelTokenizer(const json& file, const 
     try {
         return std::make_shared<WordLevelTokenizer>(file, path);
     } catch (const json::exception& e) {
-        throw Error(ErrorCode::FileDamaged, std::string("not a tokenizer of the WordLevel kind (") + e.what() + ")", path, "expected what the tokenizers library writes");
+        throw Error(ErrorCode::FileDamaged, std::string("not a tokenizer of the WordLevel kind (") + e.what() + ")",
+                    path, "expected what the tokenizers library writes");
     }
 }
 
-void writeWordLevelTokenizer(const std::filesystem::path& file, const std::vector<std::string>& vocabulary, TokenUnit unit,
-                             const std::string& unknown, const std::string& endOfSequence, const std::vector<std::string>& specials) {
+void writeWordLevelTokenizer(const std::filesystem::path& file, const std::vector<std::string>& vocabulary,
+                             TokenUnit unit, const std::string& unknown, const std::string& endOfSequence,
+                             const std::vector<std::string>& specials) {
     nlohmann::ordered_json out;
     out["version"] = "1.0";
     out["truncation"] = nullptr;
@@ -155,23 +166,34 @@ void writeWordLevelTokenizer(const std::filesystem::path& file, const std::vecto
     for (std::size_t i = 0; i < vocabulary.size(); ++i) {
         ids[vocabulary[i]] = i;
         if (std::find(specials.begin(), specials.end(), vocabulary[i]) == specials.end()) continue;
-        out["added_tokens"].push_back({{"id", i}, {"content", vocabulary[i]}, {"single_word", false}, {"lstrip", false},
-                                       {"rstrip", false}, {"normalized", false}, {"special", true}});
+        out["added_tokens"].push_back({{"id", i},
+                                       {"content", vocabulary[i]},
+                                       {"single_word", false},
+                                       {"lstrip", false},
+                                       {"rstrip", false},
+                                       {"normalized", false},
+                                       {"special", true}});
     }
     out["normalizer"] = nullptr;
     if (unit == TokenUnit::Character)
-        out["pre_tokenizer"] = {{"type", "Split"}, {"pattern", {{"Regex", "[\\s\\S]"}}}, {"behavior", "Isolated"}, {"invert", false}};
+        out["pre_tokenizer"] = {
+            {"type", "Split"}, {"pattern", {{"Regex", "[\\s\\S]"}}}, {"behavior", "Isolated"}, {"invert", false}};
     else
         out["pre_tokenizer"] = {{"type", "WhitespaceSplit"}};
     if (endOfSequence.empty()) {
         out["post_processor"] = nullptr;
     } else {
-        const auto sequence = [](const char* id) { return nlohmann::ordered_json{{"Sequence", {{"id", id}, {"type_id", 0}}}}; };
+        const auto sequence = [](const char* id) {
+            return nlohmann::ordered_json{{"Sequence", {{"id", id}, {"type_id", 0}}}};
+        };
         const nlohmann::ordered_json end{{"SpecialToken", {{"id", endOfSequence}, {"type_id", 0}}}};
-        out["post_processor"] = {{"type", "TemplateProcessing"},
-                                 {"single", nlohmann::ordered_json::array({sequence("A"), end})},
-                                 {"pair", nlohmann::ordered_json::array({sequence("A"), end, sequence("B"), end})},
-                                 {"special_tokens", {{endOfSequence, {{"id", endOfSequence}, {"ids", {ids.at(endOfSequence)}}, {"tokens", {endOfSequence}}}}}}};
+        out["post_processor"] = {
+            {"type", "TemplateProcessing"},
+            {"single", nlohmann::ordered_json::array({sequence("A"), end})},
+            {"pair", nlohmann::ordered_json::array({sequence("A"), end, sequence("B"), end})},
+            {"special_tokens",
+             {{endOfSequence,
+               {{"id", endOfSequence}, {"ids", {ids.at(endOfSequence)}}, {"tokens", {endOfSequence}}}}}}};
     }
     if (unit == TokenUnit::Character)
         out["decoder"] = {{"type", "Fuse"}};

@@ -34,8 +34,10 @@ CapturePlan planCapture(const std::vector<StageShape>& shapes, const CaptureSpec
         if (info.isParameter) plan.stages.erase(info.stage);
     plan.bytesNeeded = bytesOf(shapes, plan.stages);
     if (plan.bytesNeeded <= spec.budget) return plan;
-    throw Error(ErrorCode::TooLarge, "recording needs at least " + bytesText(plan.bytesNeeded) + ", " + bytesText(spec.budget) + " are allowed", "run",
-                "give a shorter text, fewer stages or a larger budget");
+    throw Error(ErrorCode::TooLarge,
+                "recording needs at least " + bytesText(plan.bytesNeeded) + ", " + bytesText(spec.budget) +
+                    " are allowed",
+                "run", "give a shorter text, fewer stages or a larger budget");
 }
 
 std::string bytesText(std::size_t bytes) {

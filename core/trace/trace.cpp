@@ -16,16 +16,20 @@ const AttentionSite* TraceInfo::findSite(const Site& wanted) const {
 }
 
 bool Trace::isDerivable(const Site& site, Stage stage) const {
-    return stageInfo(stage).isSquare && m_info.findSite(site) && m_matrices.contains({site, Stage::Query}) && m_matrices.contains({site, Stage::Key});
+    return stageInfo(stage).isSquare && m_info.findSite(site) && m_matrices.contains({site, Stage::Query}) &&
+           m_matrices.contains({site, Stage::Key});
 }
 
-bool Trace::has(const Site& site, Stage stage) const { return m_matrices.contains({site, stage}) || isDerivable(site, stage); }
+bool Trace::has(const Site& site, Stage stage) const {
+    return m_matrices.contains({site, stage}) || isDerivable(site, stage);
+}
 
 TraceMatrix Trace::matrix(const Site& site, Stage stage) const {
     const auto it = m_matrices.find({site, stage});
     if (it != m_matrices.end()) return it->second;
     if (!isDerivable(site, stage))
-        throw Error(ErrorCode::TensorMissing, std::string(stageInfo(stage).name) + " was not recorded", siteName(site), "record the run again with this stage");
+        throw Error(ErrorCode::TensorMissing, std::string(stageInfo(stage).name) + " was not recorded", siteName(site),
+                    "record the run again with this stage");
     const auto derived = std::make_shared<const RowMatrix>(derive(site, stage));
     return {*derived, derived};
 }

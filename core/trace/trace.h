@@ -29,12 +29,12 @@ struct TraceInfo {
     std::int64_t parameters = 0;
     std::vector<AttentionSite> sites; ///< in the order of computation
     TraceSequence source;
-    TraceSequence target; ///< decoder input, start token first; token i + 1 is what row i was asked to predict
+    TraceSequence target;   ///< decoder input, start token first; token i + 1 is what row i was asked to predict
     std::string outputText; ///< of a generation
     std::optional<Generation> generation;
-    int hypothesis = 0;        ///< which of generation's hypotheses was recorded
+    int hypothesis = 0;                    ///< which of generation's hypotheses was recorded
     std::map<int, std::string> tokenTexts; ///< of every id in generation
-    int batchSize = 1, batchIndex = 0; ///< a batch of tables: how many, and which was recorded
+    int batchSize = 1, batchIndex = 0;     ///< a batch of tables: how many, and which was recorded
 
     const TraceSequence& sequence(Side side) const { return side == Side::Source ? source : target; }
     /// The text of an id that occurs in this trace, or "<id>".

@@ -12,19 +12,26 @@ constexpr std::array weekdays{"Sunday", "Monday", "Tuesday", "Wednesday", "Thurs
 
 /// Letters stand for parts: d 3, D 03, o 3rd, m 3, M 03, n Mar, N March, y 21, Y 2021, w Wed, W Wednesday;
 /// a first character ^ or _ writes the whole in capital or small letters; everything else in quotes or not a letter stays.
-constexpr std::array formats{
-    "d N Y",     "D N Y",    "o N Y",     "o 'of' N Y", "'the' o 'of' N Y", "N d, Y",   "N o, Y",    "N d Y",
-    "d n Y",     "D n Y",    "n d, Y",    "n. d, Y",    "o n Y",            "d n y",    "d-n-Y",     "D-n-y",
-    "W, d N Y",  "W d N Y",  "W, N d, Y", "W, o 'of' N Y", "w, d n Y",      "w n d Y",  "w, n. d, Y", "_d N Y",
-    "_n d, Y",   "^d N Y",   "^D n Y",    "^DnY",       "m/d/Y",            "M/D/Y",    "m/d/y",     "M/D/y",
-    "d.m.Y",     "D.M.Y",    "d.m.y",     "D.M.y",      "Y-M-D",            "Y/M/D",    "Y.M.D",     "YMD",
-    "Y N d",     "d. N Y",   "N Y, d",    "n/d/Y"};
+constexpr std::array formats{"d N Y",    "D N Y",    "o N Y",      "o 'of' N Y", "'the' o 'of' N Y",
+                             "N d, Y",   "N o, Y",   "N d Y",      "d n Y",      "D n Y",
+                             "n d, Y",   "n. d, Y",  "o n Y",      "d n y",      "d-n-Y",
+                             "D-n-y",    "W, d N Y", "W d N Y",    "W, N d, Y",  "W, o 'of' N Y",
+                             "w, d n Y", "w n d Y",  "w, n. d, Y", "_d N Y",     "_n d, Y",
+                             "^d N Y",   "^D n Y",   "^DnY",       "m/d/Y",      "M/D/Y",
+                             "m/d/y",    "M/D/y",    "d.m.Y",      "D.M.Y",      "d.m.y",
+                             "D.M.y",    "Y-M-D",    "Y/M/D",      "Y.M.D",      "YMD",
+                             "Y N d",    "d. N Y",   "N Y, d",     "n/d/Y"};
 
-std::string twoDigits(int value) { return {char('0' + value / 10 % 10), char('0' + value % 10)}; }
+std::string twoDigits(int value) {
+    return {char('0' + value / 10 % 10), char('0' + value % 10)};
+}
 
 std::string ordinal(int day) {
     const bool teens = day / 10 == 1;
-    const char* ending = teens || day % 10 > 3 || day % 10 == 0 ? "th" : day % 10 == 1 ? "st" : day % 10 == 2 ? "nd" : "rd";
+    const char* ending = teens || day % 10 > 3 || day % 10 == 0 ? "th"
+                         : day % 10 == 1                        ? "st"
+                         : day % 10 == 2                        ? "nd"
+                                                                : "rd";
     return std::to_string(day) + ending;
 }
 
@@ -38,24 +45,38 @@ int weekday(const Date& date) {
 std::string part(const Date& date, char letter) {
     const std::string month = months[std::size_t(date.month - 1)], day = weekdays[std::size_t(weekday(date))];
     switch (letter) {
-    case 'd': return std::to_string(date.day);
-    case 'D': return twoDigits(date.day);
-    case 'o': return ordinal(date.day);
-    case 'm': return std::to_string(date.month);
-    case 'M': return twoDigits(date.month);
-    case 'n': return month.substr(0, 3);
-    case 'N': return month;
-    case 'y': return twoDigits(date.year % 100);
-    case 'Y': return std::to_string(date.year);
-    case 'w': return day.substr(0, 3);
-    case 'W': return day;
-    default: return {letter};
+    case 'd':
+        return std::to_string(date.day);
+    case 'D':
+        return twoDigits(date.day);
+    case 'o':
+        return ordinal(date.day);
+    case 'm':
+        return std::to_string(date.month);
+    case 'M':
+        return twoDigits(date.month);
+    case 'n':
+        return month.substr(0, 3);
+    case 'N':
+        return month;
+    case 'y':
+        return twoDigits(date.year % 100);
+    case 'Y':
+        return std::to_string(date.year);
+    case 'w':
+        return day.substr(0, 3);
+    case 'W':
+        return day;
+    default:
+        return {letter};
     }
 }
 
 } // namespace
 
-int dateFormatCount() { return int(formats.size()); }
+int dateFormatCount() {
+    return int(formats.size());
+}
 
 std::string formatDate(const Date& date, int format) {
     const std::string_view pattern = formats.at(std::size_t(format));
@@ -74,6 +95,8 @@ std::string formatDate(const Date& date, int format) {
     return text;
 }
 
-std::string isoDate(const Date& date) { return std::to_string(date.year) + "-" + twoDigits(date.month) + "-" + twoDigits(date.day); }
+std::string isoDate(const Date& date) {
+    return std::to_string(date.year) + "-" + twoDigits(date.month) + "-" + twoDigits(date.day);
+}
 
 } // namespace attnscope

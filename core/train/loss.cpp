@@ -15,7 +15,8 @@ Loss crossEntropy(ConstMatrixRef logits, std::span<const TokenId> targets, float
         const float sum = probabilities.sum();
         const double logSum = double(maximum) + std::log(double(sum));
         // −Σ q_j log p_j with log p_j = logit_j − logSum and Σ q_j = 1
-        loss.sum += logSum - double(everywhere) * double(logits.row(t).sum()) - double((1.0F - smoothing) * logits(t, target));
+        loss.sum +=
+            logSum - double(everywhere) * double(logits.row(t).sum()) - double((1.0F - smoothing) * logits(t, target));
         // d/dlogit = p − q
         probabilities = (probabilities.array() / sum - everywhere).matrix();
         probabilities(target) -= 1.0F - smoothing;

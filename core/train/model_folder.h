@@ -17,6 +17,7 @@ std::string taskConfig(const Task& task);
 void writeTaskFolder(const Task& task, const std::filesystem::path& folder);
 
 /// Writes README.md. testAccuracy below 0: not finished.
-void writeModelCard(const Task& task, const TrainingOptions& options, const TrainingResult& result, const std::filesystem::path& folder);
+void writeModelCard(const Task& task, const TrainingOptions& options, const TrainingResult& result,
+                    const std::filesystem::path& folder);
 
 } // namespace attnscope

@@ -8,11 +8,11 @@
 namespace attnscope {
 
 struct AdamOptions {
-    double learningRate = 1e-3; ///< at its peak
+    double learningRate = 1e-3;                   ///< at its peak
     double beta1 = 0.9, beta2 = 0.98, eps = 1e-9; ///< as in Vaswani et al. 2017, sec. 5.3
-    int warmUp = 400;           ///< steps of linear rise from 0
-    int steps = 10000;          ///< then linear fall to 0 at this step
-    double clip = 1.0;          ///< largest 2-norm of the whole gradient
+    int warmUp = 400;                             ///< steps of linear rise from 0
+    int steps = 10000;                            ///< then linear fall to 0 at this step
+    double clip = 1.0;                            ///< largest 2-norm of the whole gradient
 };
 
 /// Learning rate at step (counted from 1).

@@ -47,7 +47,8 @@ constexpr std::array tasks{
          .steps = 6000},
     Task{.name = "dates",
          .title = "Writes a human-readable date as ISO 8601.",
-         .rules = "Slashes put the month first (3/4/2021 is 4 March), dots and names the day first (3.4.2021 is 3 April). Two-digit years "
+         .rules = "Slashes put the month first (3/4/2021 is 4 March), dots and names the day first (3.4.2021 is 3 "
+                  "April). Two-digit years "
                   "00 to 68 are 2000 to 2068, 69 to 99 are 1969 to 1999. Dates run from 1900-01-01 to 2099-12-31.",
          .alphabet = " ,./-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
          .example = "3 March 2021",
@@ -61,7 +62,9 @@ constexpr std::array tasks{
 
 } // namespace
 
-std::span<const Task> builtinTasks() { return tasks; }
+std::span<const Task> builtinTasks() {
+    return tasks;
+}
 
 const Task& findTask(std::string_view name) {
     std::string known;
@@ -83,7 +86,8 @@ std::vector<Example> sampleExamples(const Task& task, Random& random, int n, boo
     std::set<std::string> seen;
     while (int(examples.size()) < n) {
         auto example = task.sample(random);
-        if (isHeldOut(example.source) == heldOut && seen.insert(example.source).second) examples.push_back(std::move(example));
+        if (isHeldOut(example.source) == heldOut && seen.insert(example.source).second)
+            examples.push_back(std::move(example));
     }
     return examples;
 }

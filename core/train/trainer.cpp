@@ -17,8 +17,8 @@ namespace {
 constexpr int shards = 4; // a batch is always summed in as many parts, so that results do not depend on the threads
 
 struct EncodedExample {
-    ModelInput input;             ///< target: start token and all but the last label
-    std::vector<TokenId> labels;  ///< target text and end token
+    ModelInput input;            ///< target: start token and all but the last label
+    std::vector<TokenId> labels; ///< target text and end token
 };
 
 std::vector<MatrixRef> matricesOf(MarianWeights& weights) {
@@ -35,7 +35,8 @@ void initialise(MarianWeights& weights, Random& random) {
             m.setConstant(name.ends_with("norm.weight") ? 1.0F : 0.0F);
             return;
         }
-        const double limit = isEmbedding ? std::sqrt(3.0 / double(m.cols())) : std::sqrt(6.0 / double(m.rows() + m.cols()));
+        const double limit =
+            isEmbedding ? std::sqrt(3.0 / double(m.cols())) : std::sqrt(6.0 / double(m.rows() + m.cols()));
         for (Index i = 0; i < m.rows(); ++i)
             for (Index j = 0; j < m.cols(); ++j) m(i, j) = float((2 * uniform(random) - 1) * limit);
     });
@@ -73,7 +74,8 @@ class Training {
             if (evaluates) evaluate();
             if (done % 10 != 0 && !evaluates) continue;
             const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-            report({done, m_options.steps, lossSum / lossSteps, m_lastAccuracy, seconds / double(done - firstStep) * (m_options.steps - done)});
+            report({done, m_options.steps, lossSum / lossSteps, m_lastAccuracy,
+                    seconds / double(done - firstStep) * (m_options.steps - done)});
             lossSum = lossSteps = 0;
         }
         return finish();
@@ -187,14 +189,18 @@ class Training {
         const auto state = Safetensors::open(statePath());
         const auto metadata = [&](const std::string& key) {
             const auto it = state.metadata().find(key);
-            if (it == state.metadata().end()) throw Error(ErrorCode::FileDamaged, "no \"" + key + "\"", state.path(), "resume from a folder that this program trained");
+            if (it == state.metadata().end())
+                throw Error(ErrorCode::FileDamaged, "no \"" + key + "\"", state.path(),
+                            "resume from a folder that this program trained");
             return it->second;
         };
         if (metadata("task") != m_task.name)
-            throw Error(ErrorCode::BadInput, "the folder was trained for the task " + metadata("task"), state.path(), "resume the same task");
+            throw Error(ErrorCode::BadInput, "the folder was trained for the task " + metadata("task"), state.path(),
+                        "resume the same task");
         const auto read = [&](const std::string& name, MatrixRef into) {
             const auto from = state.matrix(name);
-            if (from.rows() != into.rows() || from.cols() != into.cols()) throw Error(ErrorCode::TensorShape, "\"" + name + "\" does not fit the task", state.path());
+            if (from.rows() != into.rows() || from.cols() != into.cols())
+                throw Error(ErrorCode::TensorShape, "\"" + name + "\" does not fit the task", state.path());
             into = from;
         };
         std::istringstream(metadata("random")) >> m_random;
@@ -228,9 +234,12 @@ TrainingResult train(const Task& task, const TrainingOptions& requested, const s
                      const std::function<void(const TrainingProgress&)>& report, const std::stop_token& stop) {
     TrainingOptions options = requested;
     if (options.steps == 0) options.steps = task.steps;
-    const bool sane = options.steps > 0 && options.batch > 0 && options.evaluateEvery > 0 && options.validationExamples > 0 &&
-                      options.testExamples > 0 && options.learningRate > 0 && options.smoothing >= 0 && options.smoothing < 1;
-    if (!sane) throw Error(ErrorCode::BadInput, "an option is out of range", "training", "counts and learning rate above 0, smoothing in [0, 1)");
+    const bool sane = options.steps > 0 && options.batch > 0 && options.evaluateEvery > 0 &&
+                      options.validationExamples > 0 && options.testExamples > 0 && options.learningRate > 0 &&
+                      options.smoothing >= 0 && options.smoothing < 1;
+    if (!sane)
+        throw Error(ErrorCode::BadInput, "an option is out of range", "training",
+                    "counts and learning rate above 0, smoothing in [0, 1)");
     return Training(task, options, folder).run(report, stop);
 }
 

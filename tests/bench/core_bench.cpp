@@ -45,7 +45,8 @@ BENCHMARK(Forward)->Arg(32)->Arg(128)->Arg(512)->Unit(benchmark::kMillisecond)->
 /// The same with every stage kept: its ratio to Forward is what recording costs.
 void ForwardRecorded(benchmark::State& state) {
     const auto input = inputOf(int(state.range(0)));
-    const auto plan = planCapture(opusShapedModel().stageShapes(state.range(0), state.range(0)), {.budget = std::size_t(4) << 30});
+    const auto plan =
+        planCapture(opusShapedModel().stageShapes(state.range(0), state.range(0)), {.budget = std::size_t(4) << 30});
     for (auto _ : state) {
         TraceRecorder recorder(plan);
         opusShapedModel().forward(input, {&recorder});

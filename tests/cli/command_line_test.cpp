@@ -21,8 +21,9 @@ class CommandLine : public testing::Test {
   protected:
     Result call(const std::string& arguments) {
         const auto out = m_folder.path() / "stdout", err = m_folder.path() / "stderr";
-        const std::string command = "cd '" + m_folder.path().string() + "' && env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM " PROGRAM " " + arguments +
-                                    " >'" + out.string() + "' 2>'" + err.string() + "'";
+        const std::string command = "cd '" + m_folder.path().string() +
+                                    "' && env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM " PROGRAM " " +
+                                    arguments + " >'" + out.string() + "' 2>'" + err.string() + "'";
         const int status = std::system(command.c_str());
         return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, test::readText(out), test::readText(err)};
     }
@@ -49,7 +50,8 @@ TEST_F(CommandLine, RunWritesATraceThatOpensWithoutTheModel) {
 
 TEST_F(CommandLine, EqualSeedsGiveEqualTracesDifferentOnesDiffer) {
     const std::string sample = "run dates --text 3.3.21 --sample --temperature 8 --seed ";
-    const auto a = call(sample + "5 --out a.safetensors"), b = call(sample + "5 --out b.safetensors"), c = call(sample + "6");
+    const auto a = call(sample + "5 --out a.safetensors"), b = call(sample + "5 --out b.safetensors"),
+               c = call(sample + "6");
     ASSERT_EQ(a.status, 0) << a.error;
     EXPECT_EQ(test::readText(file("a.safetensors")), test::readText(file("b.safetensors")));
     EXPECT_NE(a.output.substr(0, a.output.find('\n')), c.output.substr(0, c.output.find('\n')));
@@ -80,11 +82,13 @@ TEST_F(CommandLine, TablesFeedASelfAttentionLayer) {
 }
 
 TEST_F(CommandLine, ExportWritesEveryHeadOfASiteAsPictures) {
-    const auto result = call("export dates --text '3 March 2021' --site decoder.0.cross_attention --head all --out pictures");
+    const auto result =
+        call("export dates --text '3 March 2021' --site decoder.0.cross_attention --head all --out pictures");
     ASSERT_EQ(result.status, 0) << result.error;
     EXPECT_EQ(lines(result.output), 4);
     for (int head = 0; head < 4; ++head) {
-        const auto png = test::readText(file("pictures/decoder.0.cross_attention.head." + std::to_string(head) + ".weights.png"));
+        const auto png =
+            test::readText(file("pictures/decoder.0.cross_attention.head." + std::to_string(head) + ".weights.png"));
         EXPECT_EQ(png.substr(1, 3), "PNG");
     }
 }
@@ -96,10 +100,14 @@ TEST_F(CommandLine, ExportGivesANameWithoutExtensionTheFormats) {
 
 TEST_F(CommandLine, ExportedNumbersAreExact) {
     ASSERT_EQ(call("run dates --text '3 March 2021' --out t.safetensors").status, 0);
-    ASSERT_EQ(call("export t.safetensors --site encoder.0.self_attention --stage query --format npy --out q.npy").status, 0);
-    const auto query = openTrace(file("t.safetensors"))->matrix({Stack::Encoder, LayerIndex(0), Sublayer::SelfAttention, HeadIndex(0)}, Stage::Query);
+    ASSERT_EQ(
+        call("export t.safetensors --site encoder.0.self_attention --stage query --format npy --out q.npy").status, 0);
+    const auto query =
+        openTrace(file("t.safetensors"))
+            ->matrix({Stack::Encoder, LayerIndex(0), Sublayer::SelfAttention, HeadIndex(0)}, Stage::Query);
     const auto npy = test::readText(file("q.npy"));
-    const std::string data(reinterpret_cast<const char*>(query.values.data()), std::size_t(query.values.size()) * sizeof(float));
+    const std::string data(reinterpret_cast<const char*>(query.values.data()),
+                           std::size_t(query.values.size()) * sizeof(float));
     EXPECT_TRUE(npy.ends_with(data));
 }
 
@@ -118,7 +126,8 @@ TEST_F(CommandLine, TrainLeavesAModelThatRuns) {
 }
 
 TEST_F(CommandLine, WrongUseIsOneLineAndStatus2) {
-    for (const auto* wrong : {"run", "frobnicate --x", "run dates --beam 0", "run dates --text a --ids 1", "train nothing --out m", "export dates"}) {
+    for (const auto* wrong : {"run", "frobnicate --x", "run dates --beam 0", "run dates --text a --ids 1",
+                              "train nothing --out m", "export dates"}) {
         const auto result = call(wrong);
         EXPECT_EQ(result.status, 2) << wrong;
         EXPECT_EQ(lines(result.error), 1) << wrong << ": " << result.error;
@@ -127,8 +136,9 @@ TEST_F(CommandLine, WrongUseIsOneLineAndStatus2) {
 
 TEST_F(CommandLine, OtherFailuresAreOneLineAndStatus1) {
     test::writeText(file("bad.safetensors"), "no tensors here");
-    for (const auto* failing : {"run nowhere --text a", "info bad.safetensors", "run dates --text a --out missing/t.safetensors",
-                                "export dates --head 9 --out x.png", "export dates --size 3 --out x.png", "run reverse --ids 99999"}) {
+    for (const auto* failing :
+         {"run nowhere --text a", "info bad.safetensors", "run dates --text a --out missing/t.safetensors",
+          "export dates --head 9 --out x.png", "export dates --size 3 --out x.png", "run reverse --ids 99999"}) {
         const auto result = call(failing);
         EXPECT_EQ(result.status, 1) << failing;
         EXPECT_EQ(lines(result.error), 1) << failing << ": " << result.error;

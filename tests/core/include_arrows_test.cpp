@@ -55,8 +55,12 @@ const std::vector<Arrow>& arrows() {
         {"core/train/", {"core/nn/", "core/arch/", "core/decode/", "core/text/", "core/io/", "core/base/"}},
         {"core/export/", {"core/base/", "core/nn/", "core/trace/", "core/io/"}},
         {"core/session/", {"core/"}},
-        {"ui/", {"core/base/", "core/trace/", "core/nn/probe.h", "core/nn/attention.h", "core/export/", "core/session/", "core/decode/generation.h"}},
-        {"app/", {"ui/", "core/session/", "core/train/", "core/export/", "core/base/", "core/trace/", "core/io/", "core/arch/"}},
+        {"ui/",
+         {"core/base/", "core/trace/", "core/nn/probe.h", "core/nn/attention.h", "core/export/", "core/session/",
+          "core/decode/generation.h"}},
+        {"app/",
+         {"ui/", "core/session/", "core/train/", "core/export/", "core/base/", "core/trace/", "core/io/",
+          "core/arch/"}},
     };
     return all;
 }
@@ -70,10 +74,12 @@ bool isAllowed(const std::string& include, const Arrow& arrow) {
 
 TEST(IncludeArrows, PointOneWay) {
     for (const auto& file : sourceFiles()) {
-        const auto arrow = std::find_if(arrows().begin(), arrows().end(), [&](const Arrow& a) { return file.path.starts_with(a.folder); });
+        const auto arrow = std::find_if(arrows().begin(), arrows().end(),
+                                        [&](const Arrow& a) { return file.path.starts_with(a.folder); });
         ASSERT_NE(arrow, arrows().end()) << file.path << " is in a folder without a place in the architecture";
         for (const auto& include : file.includes()) {
-            const bool ofProject = include.starts_with("core/") || include.starts_with("ui/") || include.starts_with("app/") || include.starts_with("tests/");
+            const bool ofProject = include.starts_with("core/") || include.starts_with("ui/") ||
+                                   include.starts_with("app/") || include.starts_with("tests/");
             EXPECT_TRUE(!ofProject || isAllowed(include, *arrow)) << file.path << " may not include " << include;
         }
     }
@@ -82,7 +88,8 @@ TEST(IncludeArrows, PointOneWay) {
 TEST(IncludeArrows, CoreKnowsNoQt) {
     for (const auto& file : sourceFiles())
         for (const auto& include : file.includes())
-            EXPECT_FALSE(file.path.starts_with("core/") && include.starts_with("Q")) << file.path << " includes " << include;
+            EXPECT_FALSE(file.path.starts_with("core/") && include.starts_with("Q"))
+                << file.path << " includes " << include;
 }
 
 TEST(IncludeArrows, QCustomPlotStaysInOneSourceFile) {
@@ -106,13 +113,16 @@ TEST(IncludeArrows, JsonStaysOutOfHeaders) {
 
 TEST(IncludeArrows, EigenIsItsCoreAlone) {
     for (const auto& file : sourceFiles())
-        for (const auto& include : file.includes()) EXPECT_TRUE(!include.starts_with("Eigen/") || include == "Eigen/Core") << file.path << " includes " << include;
+        for (const auto& include : file.includes())
+            EXPECT_TRUE(!include.starts_with("Eigen/") || include == "Eigen/Core")
+                << file.path << " includes " << include;
 }
 
 TEST(IncludeArrows, SeeTheFilesAndTheirIncludes) {
     const auto files = sourceFiles();
     EXPECT_GT(files.size(), 80U);
-    const auto linear = std::find_if(files.begin(), files.end(), [](const auto& file) { return file.path == "core/nn/linear.cpp"; });
+    const auto linear =
+        std::find_if(files.begin(), files.end(), [](const auto& file) { return file.path == "core/nn/linear.cpp"; });
     ASSERT_NE(linear, files.end());
     EXPECT_EQ(linear->includes(), (std::vector<std::string>{"core/nn/linear.h", "core/base/thread_pool.h"}));
 }

@@ -18,7 +18,8 @@ template <class Run> void expectError(ErrorCode code, const std::string& part, R
         ADD_FAILURE() << "no error; expected: " << part;
     } catch (const Error& e) {
         EXPECT_EQ(int(e.code()), int(code)) << e.what();
-        EXPECT_NE(std::string(e.what()).find(part), std::string::npos) << "message: " << e.what() << "\nexpected: " << part;
+        EXPECT_NE(std::string(e.what()).find(part), std::string::npos)
+            << "message: " << e.what() << "\nexpected: " << part;
     }
 }
 
@@ -40,7 +41,8 @@ inline void expectSameBits(ConstMatrixRef a, ConstMatrixRef b, const std::string
     ASSERT_EQ(a.rows(), b.rows()) << what;
     ASSERT_EQ(a.cols(), b.cols()) << what;
     for (Index i = 0; i < a.rows(); ++i)
-        EXPECT_EQ(std::memcmp(a.row(i).data(), b.row(i).data(), std::size_t(a.cols()) * sizeof(float)), 0) << what << " row " << i;
+        EXPECT_EQ(std::memcmp(a.row(i).data(), b.row(i).data(), std::size_t(a.cols()) * sizeof(float)), 0)
+            << what << " row " << i;
 }
 
 } // namespace attnscope::test

@@ -11,12 +11,14 @@ void fillRandom(Model& model, unsigned seed, float amplitude) {
     model.visitParameters([&](const std::string& name, MatrixRef values, bool) {
         const float centre = name.ends_with("norm.weight") ? 1.0F : 0.0F;
         for (Index i = 0; i < values.rows(); ++i)
-            for (Index j = 0; j < values.cols(); ++j) values(i, j) = centre + amplitude * float(2 * uniform(random) - 1);
+            for (Index j = 0; j < values.cols(); ++j)
+                values(i, j) = centre + amplitude * float(2 * uniform(random) - 1);
     });
 }
 
 std::shared_ptr<MarianModel> randomMarian(unsigned seed, const std::string& changes) {
-    auto config = nlohmann::json::parse(R"({"model_type": "marian", "vocab_size": 23, "d_model": 16, "encoder_layers": 2, "decoder_layers": 2,
+    auto config = nlohmann::json::parse(
+        R"({"model_type": "marian", "vocab_size": 23, "d_model": 16, "encoder_layers": 2, "decoder_layers": 2,
         "encoder_attention_heads": 2, "decoder_attention_heads": 2, "encoder_ffn_dim": 24, "decoder_ffn_dim": 20,
         "pad_token_id": 22, "eos_token_id": 0, "decoder_start_token_id": 22, "max_length": 16})");
     config.update(nlohmann::json::parse(changes));

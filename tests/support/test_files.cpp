@@ -8,8 +8,12 @@
 
 namespace attnscope::test {
 
-std::filesystem::path goldenFile(const std::string& name) { return std::filesystem::path(SOURCE_DIR) / "tests/golden" / name; }
-std::filesystem::path sampleModel(const std::string& name) { return std::filesystem::path(SOURCE_DIR) / "sample_models" / name; }
+std::filesystem::path goldenFile(const std::string& name) {
+    return std::filesystem::path(SOURCE_DIR) / "tests/golden" / name;
+}
+std::filesystem::path sampleModel(const std::string& name) {
+    return std::filesystem::path(SOURCE_DIR) / "sample_models" / name;
+}
 
 std::string readText(const std::filesystem::path& file) {
     std::ifstream in(file, std::ios::binary);
@@ -19,9 +23,13 @@ std::string readText(const std::filesystem::path& file) {
     return text.str();
 }
 
-nlohmann::json readJson(const std::filesystem::path& file) { return nlohmann::json::parse(readText(file)); }
+nlohmann::json readJson(const std::filesystem::path& file) {
+    return nlohmann::json::parse(readText(file));
+}
 
-void writeText(const std::filesystem::path& file, const std::string& text) { std::ofstream(file, std::ios::binary) << text; }
+void writeText(const std::filesystem::path& file, const std::string& text) {
+    std::ofstream(file, std::ios::binary) << text;
+}
 
 TemporaryFolder::TemporaryFolder() {
     std::string pattern = (std::filesystem::temp_directory_path() / "attentionscope-test-XXXXXX").string();

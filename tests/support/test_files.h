@@ -30,7 +30,8 @@ class TemporaryFolder {
 };
 
 /// The dates model run on a text: a real trace with encoder, decoder and generation.
-std::shared_ptr<const Trace> datesTrace(const std::string& text = "3 March 2021", const GenerationOptions& options = {});
+std::shared_ptr<const Trace> datesTrace(const std::string& text = "3 March 2021",
+                                        const GenerationOptions& options = {});
 
 /// [[1, 2], [3, 4]] as a matrix.
 RowMatrix matrixFrom(const nlohmann::json& rows);

@@ -31,7 +31,8 @@ TEST(CellGeometry, TheVisibleSpanHoldsEveryCellThatShows) {
 TEST(CellWindow, ZoomingKeepsThePointUnderThePointer) {
     const GridSize grid{100, 80};
     const CellGeometry before{QRectF(0, 0, 400, 300), {.row = 20, .column = 10, .rows = 40, .columns = 40}, grid};
-    const CellGeometry after{before.plot, zoomed(before.window, 1.25, before.rowAt(120), before.columnAt(250), grid), grid};
+    const CellGeometry after{before.plot, zoomed(before.window, 1.25, before.rowAt(120), before.columnAt(250), grid),
+                             grid};
     EXPECT_NEAR(after.rowAt(120), before.rowAt(120), 1e-9);
     EXPECT_NEAR(after.columnAt(250), before.columnAt(250), 1e-9);
     EXPECT_NEAR(after.window.rows, 32, 1e-9);

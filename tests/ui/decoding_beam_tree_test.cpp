@@ -78,7 +78,9 @@ TEST(BeamTreeLayout, FindsTheNodeUnderAPoint) {
     EXPECT_EQ(layout.nodeAt({-5, -5}), -1);
 }
 
-TEST(BeamTreeLayout, AnEmptyTreeHasNoSize) { EXPECT_EQ(layOutBeamTree({}, 1, metrics).size, QSizeF(0, 0)); }
+TEST(BeamTreeLayout, AnEmptyTreeHasNoSize) {
+    EXPECT_EQ(layOutBeamTree({}, 1, metrics).size, QSizeF(0, 0));
+}
 
 TEST(BeamPath, LeadsFromTheRootToTheNode) {
     const std::vector<BeamNode> tree{

@@ -40,7 +40,8 @@ class HeatmapViewTest : public testing::Test {
   protected:
     HeatmapViewTest() {
         QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, QString::fromStdString(m_settings.path().string()));
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope,
+                           QString::fromStdString(m_settings.path().string()));
         open();
     }
 
@@ -56,7 +57,8 @@ class HeatmapViewTest : public testing::Test {
     }
     void mouse(QEvent::Type type, QPointF at) {
         const bool isMove = type == QEvent::MouseMove;
-        QMouseEvent event(type, at, plot().mapToGlobal(at), isMove ? Qt::NoButton : Qt::LeftButton, Qt::NoButton, Qt::NoModifier);
+        QMouseEvent event(type, at, plot().mapToGlobal(at), isMove ? Qt::NoButton : Qt::LeftButton, Qt::NoButton,
+                          Qt::NoModifier);
         QApplication::sendEvent(&plot(), &event);
     }
     void choose(const char* combo, int index) {
@@ -105,7 +107,8 @@ TEST_F(HeatmapViewTest, CellsHaveTheColoursOfTheirWeights) {
     const QImage image = plot().grab().toImage();
     const ColourMap& map = colourMaps().front();
     EXPECT_EQ(pixelOf(image, {int(row), int(column)}), colourTable(map).back());
-    const ColourRange range = makeHeatmap({m_document.trace(), m_selection.site(), Stage::Weights, RangeMode::Auto, false}, {})->range;
+    const ColourRange range =
+        makeHeatmap({m_document.trace(), m_selection.site(), Stage::Weights, RangeMode::Auto, false}, {})->range;
     for (const Cell cell : {Cell{0, 0}, Cell{1, 2}, Cell{3, 1}}) {
         const double place = range.position(double(weights.values(cell.row, cell.column)));
         EXPECT_EQ(pixelOf(image, cell), colourTable(map)[std::size_t(place * 255 + 0.5)]);
@@ -135,8 +138,10 @@ TEST_F(HeatmapViewTest, HoveringPreviewsAndAClickPins) {
     mouse(QEvent::MouseMove, middle);
     EXPECT_EQ(m_selection.focus(), focus);
     EXPECT_EQ(m_selection.pinned(), Focus{});
-    EXPECT_TRUE(QToolTip::text().contains(QString::fromStdString(exactText(m_selection.matrix(Stage::Weights).values(2, 1)))));
-    EXPECT_TRUE(QToolTip::text().contains(QString::fromStdString(exactText(m_selection.matrix(Stage::RawScores).values(2, 1)))));
+    EXPECT_TRUE(
+        QToolTip::text().contains(QString::fromStdString(exactText(m_selection.matrix(Stage::Weights).values(2, 1)))));
+    EXPECT_TRUE(QToolTip::text().contains(
+        QString::fromStdString(exactText(m_selection.matrix(Stage::RawScores).values(2, 1)))));
     mouse(QEvent::MouseButtonPress, middle);
     mouse(QEvent::MouseButtonRelease, middle);
     EXPECT_EQ(m_selection.pinned(), focus);
@@ -248,7 +253,8 @@ TEST_F(HeatmapViewTest, TheControlsDriveTheSelection) {
     EXPECT_EQ(m_selection.site().stack, Stack::Encoder);
     m_view->findChild<QToolButton*>("nextHead")->click();
     EXPECT_EQ(m_selection.site().head, HeadIndex(1));
-    EXPECT_EQ(m_view->findChild<QLabel*>("head")->text(), QStringLiteral("Head 2 of %1").arg(m_selection.description()->heads));
+    EXPECT_EQ(m_view->findChild<QLabel*>("head")->text(),
+              QStringLiteral("Head 2 of %1").arg(m_selection.description()->heads));
 }
 
 TEST_F(HeatmapViewTest, RemembersOneColourMapForScoresAndOneForWeights) {
@@ -266,7 +272,9 @@ TEST_F(HeatmapViewTest, RemembersOneColourMapForScoresAndOneForWeights) {
 TEST_F(HeatmapViewTest, ThePlainRangeSpansThisHeadAndBeginsAtZeroWhereItBeginsBesideIt) {
     const auto trace = test::datesTrace();
     m_document.setTrace(trace);
-    const auto rangeAt = [&](Stage stage) { return makeHeatmap({trace, m_selection.site(), stage, RangeMode::Auto, false}, {})->range; };
+    const auto rangeAt = [&](Stage stage) {
+        return makeHeatmap({trace, m_selection.site(), stage, RangeMode::Auto, false}, {})->range;
+    };
     EXPECT_EQ(rangeAt(Stage::Weights).low, 0);
     EXPECT_EQ(float(rangeAt(Stage::Weights).high), m_selection.matrix(Stage::Weights).values.maxCoeff());
     EXPECT_EQ(float(rangeAt(Stage::RawScores).low), m_selection.matrix(Stage::RawScores).values.minCoeff());
@@ -284,7 +292,8 @@ TEST_F(HeatmapViewTest, TheSharedRangeSpansAllHeads) {
     }
     const auto data = makeHeatmap({trace, m_selection.site(), Stage::Weights, RangeMode::SharedOverHeads, false}, {});
     EXPECT_EQ(float(data->range.high), high);
-    const auto scores = makeHeatmap({trace, m_selection.site(), Stage::RawScores, RangeMode::SharedOverHeads, true}, {});
+    const auto scores =
+        makeHeatmap({trace, m_selection.site(), Stage::RawScores, RangeMode::SharedOverHeads, true}, {});
     EXPECT_EQ(scores->range.low, -scores->range.high);
 }
 

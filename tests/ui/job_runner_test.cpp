@@ -13,7 +13,8 @@ namespace {
 /// Runs the event loop until condition holds; false after five seconds.
 template <class Condition> bool waitFor(Condition condition) {
     QElapsedTimer clock;
-    for (clock.start(); !condition() && clock.elapsed() < 5000;) QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
+    for (clock.start(); !condition() && clock.elapsed() < 5000;)
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
     return condition();
 }
 
@@ -54,7 +55,9 @@ TEST(JobRunner, ErrorsArriveAsText) {
     JobRunner jobs;
     QString message;
     QObject::connect(&jobs, &JobRunner::failed, &jobs, [&](const QString& text) { message = text; });
-    jobs.start([](const std::stop_token&, const auto&) -> int { throw Error(ErrorCode::BadInput, "empty", "source", "give a token"); }, [](int) {});
+    jobs.start([](const std::stop_token&,
+                  const auto&) -> int { throw Error(ErrorCode::BadInput, "empty", "source", "give a token"); },
+               [](int) {});
     ASSERT_TRUE(waitFor([&] { return !message.isEmpty(); }));
     EXPECT_EQ(message, QStringLiteral("source: empty; give a token"));
 }

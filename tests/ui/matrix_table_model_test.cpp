@@ -51,7 +51,8 @@ TEST(MatrixTableModel, ShowsFourDecimalsAndTheExactNumberInTheTooltip) {
     EXPECT_TRUE(tip.contains(QString::fromStdString(exactText(-2.00004F)))) << tip.toStdString();
     EXPECT_TRUE(tip.contains(QStringLiteral("1 · the")));
     EXPECT_TRUE(tip.contains(QStringLiteral("2 · &lt;b&gt;"))) << "a token that looks like mark-up is text";
-    EXPECT_TRUE(Qt::mightBeRichText(model.headerData(2, Qt::Horizontal, Qt::ToolTipRole).toString())) << "or Qt would show &amp; as it stands";
+    EXPECT_TRUE(Qt::mightBeRichText(model.headerData(2, Qt::Horizontal, Qt::ToolTipRole).toString()))
+        << "or Qt would show &amp; as it stands";
 }
 
 TEST(MatrixTableModel, NamesTokensWithTheirPositionAndCountsTheRest) {
@@ -72,7 +73,10 @@ TEST(MatrixTableModel, KeepsNumbersReadableOnTheirTintInBothThemes) {
             model.setMatrix(named(values), tint);
             for (int j = 0; j < model.columnCount(); ++j) {
                 const auto index = model.index(0, j);
-                EXPECT_GE(contrast(index.data(Qt::ForegroundRole).value<QColor>(), index.data(Qt::BackgroundRole).value<QColor>()), 4.5) << values(0, j);
+                EXPECT_GE(contrast(index.data(Qt::ForegroundRole).value<QColor>(),
+                                   index.data(Qt::BackgroundRole).value<QColor>()),
+                          4.5)
+                    << values(0, j);
             }
         }
     applyTheme(ThemeChoice::Light);
@@ -105,7 +109,8 @@ TEST(MatrixTableModel, CopiedNumbersReadBackBitForBit) {
         const auto cells = lines[i].split(QLatin1Char('\t'));
         ASSERT_EQ(cells.size(), 3);
         for (int j = 0; j < 3; ++j)
-            EXPECT_EQ(std::bit_cast<std::uint32_t>(std::strtof(cells[j].toUtf8().constData(), nullptr)), std::bit_cast<std::uint32_t>(values(i + 1, j + 2)));
+            EXPECT_EQ(std::bit_cast<std::uint32_t>(std::strtof(cells[j].toUtf8().constData(), nullptr)),
+                      std::bit_cast<std::uint32_t>(values(i + 1, j + 2)));
     }
 }
 
@@ -114,7 +119,8 @@ TEST(MatrixTableModel, CopiesTheLabelsOfTheSelectedPart) {
     values << 1, 2, 3, 4, 5, 6;
     MatrixTableModel model;
     model.setMatrix(named(values, {"first", "tab\there"}), MatrixTableModel::Tint::Signed);
-    EXPECT_EQ(model.tabSeparated({model.index(1, 1), model.index(1, 2)}, true), QStringLiteral("\t2\t3\ntab here\t5\t6"));
+    EXPECT_EQ(model.tabSeparated({model.index(1, 1), model.index(1, 2)}, true),
+              QStringLiteral("\t2\t3\ntab here\t5\t6"));
 }
 
 } // namespace

@@ -21,18 +21,25 @@ MaxPyramid pyramidOf(RowMatrix values, Strongest strongest = Strongest::Largest,
 
 /// A table whose entry i is the colour with blue = i: a pixel tells its place on the colour map.
 CellColours placeColours(ColourRange range = {0, 1}) {
-    CellColours colours{.table = {}, .range = range, .masked = qRgb(255, 0, 0), .maskedHatch = qRgb(0, 255, 0), .notANumber = qRgb(255, 255, 0)};
+    CellColours colours{.table = {},
+                        .range = range,
+                        .masked = qRgb(255, 0, 0),
+                        .maskedHatch = qRgb(0, 255, 0),
+                        .notANumber = qRgb(255, 255, 0)};
     for (int i = 0; i < 256; ++i) colours.table.push_back(qRgb(0, 0, i));
     return colours;
 }
 
-QImage filled(const MaxPyramid& pyramid, QSize size, const CellWindow& window, const CellColours& colours = placeColours(), Hatch hatch = {}) {
+QImage filled(const MaxPyramid& pyramid, QSize size, const CellWindow& window,
+              const CellColours& colours = placeColours(), Hatch hatch = {}) {
     QImage image(size, QImage::Format_RGB32);
     fillCells(image, pyramid, window, colours, hatch);
     return image;
 }
 
-CellWindow all(const MaxPyramid& pyramid) { return wholeWindow({int(pyramid.rows()), int(pyramid.columns())}); }
+CellWindow all(const MaxPyramid& pyramid) {
+    return wholeWindow({int(pyramid.rows()), int(pyramid.columns())});
+}
 
 } // namespace
 
@@ -45,7 +52,8 @@ TEST(MaxPyramid, EachLevelHoldsTheMaximumOfTheCellsItCovers) {
         const Index side = Index(1) << n;
         for (Index r = 0; r < level.rows(); ++r)
             for (Index c = 0; c < level.cols(); ++c) {
-                const auto covered = values.block(r * side, c * side, std::min(side, 13 - r * side), std::min(side, 21 - c * side));
+                const auto covered =
+                    values.block(r * side, c * side, std::min(side, 13 - r * side), std::min(side, 21 - c * side));
                 EXPECT_EQ(level(r, c), covered.maxCoeff());
             }
     }
@@ -64,9 +72,11 @@ TEST(MaxPyramid, SignedMapsKeepTheValueFarthestFromZero) {
 TEST(MaxPyramid, MaskedCellsNeverStandForVisibleOnes) {
     RowMatrix values(2, 2);
     values << maskedValue, maskedValue, -5, maskedValue;
-    for (const auto rule : {Strongest::Largest, Strongest::Absolute}) EXPECT_EQ(pyramidOf(values, rule).level(1)(0, 0), -5);
+    for (const auto rule : {Strongest::Largest, Strongest::Absolute})
+        EXPECT_EQ(pyramidOf(values, rule).level(1)(0, 0), -5);
     values(1, 0) = maskedValue;
-    for (const auto rule : {Strongest::Largest, Strongest::Absolute}) EXPECT_EQ(pyramidOf(values, rule).level(1)(0, 0), maskedValue);
+    for (const auto rule : {Strongest::Largest, Strongest::Absolute})
+        EXPECT_EQ(pyramidOf(values, rule).level(1)(0, 0), maskedValue);
 }
 
 TEST(MaxPyramid, AFaultyNumberIsNotPaintedOver) {
@@ -112,7 +122,8 @@ TEST(CellImage, EveryOneOfAThousandBrightCellsIsVisibleZoomedOut) {
             const QImage image = filled(pyramid, size, all(pyramid));
             int lit = 0;
             for (const Cell cell : bright) {
-                const int x = int((cell.column + 0.5) * size.width() / side), y = int((cell.row + 0.5) * size.height() / side);
+                const int x = int((cell.column + 0.5) * size.width() / side),
+                          y = int((cell.row + 0.5) * size.height() / side);
                 lit += qBlue(image.pixel(x, y)) == 255;
             }
             EXPECT_EQ(lit, 1000) << size.width() << " x " << size.height();
@@ -141,7 +152,8 @@ TEST(CellImage, CellsLargerThanAPixelHaveCrispEdges) {
     const auto pyramid = pyramidOf(test::matrixFrom({{0, 1}, {1, 0}}));
     const QImage image = filled(pyramid, {20, 10}, all(pyramid));
     for (int y = 0; y < 10; ++y)
-        for (int x = 0; x < 20; ++x) EXPECT_EQ(qBlue(image.pixel(x, y)), ((x < 10) != (y < 5)) ? 255 : 0) << x << ", " << y;
+        for (int x = 0; x < 20; ++x)
+            EXPECT_EQ(qBlue(image.pixel(x, y)), ((x < 10) != (y < 5)) ? 255 : 0) << x << ", " << y;
 }
 
 TEST(CellImage, AWindowShowsOnlyItsCells) {

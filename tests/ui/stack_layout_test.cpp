@@ -10,11 +10,14 @@ namespace {
 
 constexpr double textHeight = 16;
 
-Site site(Stack stack, int layer, Sublayer sublayer) { return {stack, LayerIndex(layer), sublayer, std::nullopt}; }
+Site site(Stack stack, int layer, Sublayer sublayer) {
+    return {stack, LayerIndex(layer), sublayer, std::nullopt};
+}
 
 StackOutline transformer(int encoderLayers, int decoderLayers, int heads) {
     StackOutline outline;
-    for (int l = 0; l < encoderLayers; ++l) outline.sites.push_back({.site = site(Stack::Encoder, l, Sublayer::SelfAttention), .heads = heads});
+    for (int l = 0; l < encoderLayers; ++l)
+        outline.sites.push_back({.site = site(Stack::Encoder, l, Sublayer::SelfAttention), .heads = heads});
     for (int l = 0; l < decoderLayers; ++l) {
         outline.sites.push_back({.site = site(Stack::Decoder, l, Sublayer::SelfAttention), .heads = heads});
         outline.sites.push_back({.site = site(Stack::Decoder, l, Sublayer::CrossAttention), .heads = heads});
@@ -31,10 +34,12 @@ void expectTidy(const StackLayout& layout) {
     for (std::size_t i = 0; i < layout.blocks.size(); ++i) {
         const auto& block = layout.blocks[i];
         EXPECT_TRUE(all.contains(block.rect));
-        for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(block.rect.intersects(layout.blocks[j].rect)) << i << " over " << j;
+        for (std::size_t j = 0; j < i; ++j)
+            EXPECT_FALSE(block.rect.intersects(layout.blocks[j].rect)) << i << " over " << j;
         for (std::size_t h = 0; h < block.chips.size(); ++h) {
             EXPECT_TRUE(block.rect.contains(block.chips[h])) << "chip " << h;
-            for (std::size_t g = 0; g < h; ++g) EXPECT_FALSE(block.chips[h].intersects(block.chips[g])) << h << " over " << g;
+            for (std::size_t g = 0; g < h; ++g)
+                EXPECT_FALSE(block.chips[h].intersects(block.chips[g])) << h << " over " << g;
         }
     }
 }
@@ -56,11 +61,17 @@ TEST(StackLayout, TakesUnevenStacks) {
 
 TEST(StackLayout, PutsLayersFromTheBottomUpAndTheDecoderOnTheRight) {
     const auto layout = layOutStack(transformer(2, 2, 4), 430, textHeight);
-    const auto rect = [&](Stack stack, int layer, Sublayer sublayer) { return layout.attentionBlock(site(stack, layer, sublayer))->rect; };
-    EXPECT_GT(rect(Stack::Encoder, 0, Sublayer::SelfAttention).top(), rect(Stack::Encoder, 1, Sublayer::SelfAttention).bottom());
-    EXPECT_GT(rect(Stack::Decoder, 0, Sublayer::SelfAttention).top(), rect(Stack::Decoder, 0, Sublayer::CrossAttention).bottom());
-    EXPECT_GT(rect(Stack::Decoder, 0, Sublayer::CrossAttention).top(), rect(Stack::Decoder, 1, Sublayer::SelfAttention).bottom());
-    EXPECT_LT(rect(Stack::Encoder, 0, Sublayer::SelfAttention).right(), rect(Stack::Decoder, 0, Sublayer::SelfAttention).left());
+    const auto rect = [&](Stack stack, int layer, Sublayer sublayer) {
+        return layout.attentionBlock(site(stack, layer, sublayer))->rect;
+    };
+    EXPECT_GT(rect(Stack::Encoder, 0, Sublayer::SelfAttention).top(),
+              rect(Stack::Encoder, 1, Sublayer::SelfAttention).bottom());
+    EXPECT_GT(rect(Stack::Decoder, 0, Sublayer::SelfAttention).top(),
+              rect(Stack::Decoder, 0, Sublayer::CrossAttention).bottom());
+    EXPECT_GT(rect(Stack::Decoder, 0, Sublayer::CrossAttention).top(),
+              rect(Stack::Decoder, 1, Sublayer::SelfAttention).bottom());
+    EXPECT_LT(rect(Stack::Encoder, 0, Sublayer::SelfAttention).right(),
+              rect(Stack::Decoder, 0, Sublayer::SelfAttention).left());
 }
 
 TEST(StackLayout, LeadsTheEncodersOutputIntoEachCrossAttention) {
@@ -68,7 +79,8 @@ TEST(StackLayout, LeadsTheEncodersOutputIntoEachCrossAttention) {
     for (int l = 0; l < 3; ++l) {
         const QRectF cross = layout.attentionBlock(site(Stack::Decoder, l, Sublayer::CrossAttention))->rect;
         const QPointF entry(cross.left(), cross.center().y());
-        EXPECT_TRUE(std::ranges::any_of(layout.arrows, [&](const auto& arrow) { return arrow.points.back() == entry; })) << "layer " << l;
+        EXPECT_TRUE(std::ranges::any_of(layout.arrows, [&](const auto& arrow) { return arrow.points.back() == entry; }))
+            << "layer " << l;
     }
 }
 
@@ -81,9 +93,11 @@ TEST(StackLayout, FindsHeadsAndSublayersUnderAPoint) {
         head.head = HeadIndex(h);
         EXPECT_EQ(layout.siteAt(block.chips[std::size_t(h)].center()), head);
     }
-    EXPECT_EQ(layout.siteAt(block.rect.topLeft() + QPointF(1, 1)), cross) << "beside the chips: the sublayer without a head";
+    EXPECT_EQ(layout.siteAt(block.rect.topLeft() + QPointF(1, 1)), cross)
+        << "beside the chips: the sublayer without a head";
     EXPECT_EQ(layout.siteAt({0, 0}), std::nullopt);
-    const auto feed = std::ranges::find_if(layout.blocks, [](const auto& b) { return b.part == StackPart::FeedForward; });
+    const auto feed =
+        std::ranges::find_if(layout.blocks, [](const auto& b) { return b.part == StackPart::FeedForward; });
     EXPECT_EQ(layout.siteAt(feed->rect.center()), std::nullopt) << "only attention can be chosen";
 }
 
@@ -99,7 +113,8 @@ TEST(StackLayout, DrawsOnlyWhatTheModelHas) {
 
     RunRequest request;
     request.sourceText = "Thinking Machines";
-    const auto alone = layOutStack(stackOutline(*runModel(*openModel(test::sampleModel("two-words")), request)), 430, textHeight);
+    const auto alone =
+        layOutStack(stackOutline(*runModel(*openModel(test::sampleModel("two-words")), request)), 430, textHeight);
     EXPECT_EQ(count(alone, StackPart::Attention), 1);
     EXPECT_EQ(count(alone, StackPart::FeedForward), 0);
     EXPECT_EQ(count(alone, StackPart::AddAndNorm), 0);

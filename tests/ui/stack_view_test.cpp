@@ -19,7 +19,9 @@
 namespace attnscope {
 namespace {
 
-Site at(Stack stack, int layer, Sublayer sublayer, int head) { return {stack, LayerIndex(layer), sublayer, HeadIndex(head)}; }
+Site at(Stack stack, int layer, Sublayer sublayer, int head) {
+    return {stack, LayerIndex(layer), sublayer, HeadIndex(head)};
+}
 
 class StackViewTest : public testing::Test {
   protected:
@@ -42,7 +44,8 @@ class StackViewTest : public testing::Test {
         return placeInside(layout.size, QSizeF(canvas().size())).toArea(centre).toPoint();
     }
     void click(QPoint point) {
-        QMouseEvent press(QEvent::MouseButtonPress, point, canvas().mapToGlobal(point), Qt::LeftButton, Qt::LeftButton, Qt::NoModifier);
+        QMouseEvent press(QEvent::MouseButtonPress, point, canvas().mapToGlobal(point), Qt::LeftButton, Qt::LeftButton,
+                          Qt::NoModifier);
         QApplication::sendEvent(&canvas(), &press);
     }
     void press(int key) {

@@ -109,7 +109,8 @@ TEST_F(TablesViewTest, AChosenMatrixStaysThroughHeadsAndRuns) {
     EXPECT_EQ(shown(), "decoder.1.cross_attention.head.3.query");
     choose(Stage::Memory);
     selection.setSite({Stack::Encoder, LayerIndex(0), Sublayer::SelfAttention, HeadIndex(0)});
-    EXPECT_EQ(shown(), "encoder.0.self_attention.head.0.weights") << "self-attention has no encoder output: what everybody looks at";
+    EXPECT_EQ(shown(), "encoder.0.self_attention.head.0.weights")
+        << "self-attention has no encoder output: what everybody looks at";
 }
 
 TEST_F(TablesViewTest, CellsOfSquareMatricesAreHoveredAndPinned) {
@@ -143,12 +144,14 @@ TEST_F(TablesViewTest, HighlightsTheRowInFocus) {
 
 TEST_F(TablesViewTest, CopiesTheSelectedCells) {
     showDates();
-    table().selectionModel()->select({table().model()->index(1, 1), table().model()->index(2, 2)}, QItemSelectionModel::ClearAndSelect);
+    table().selectionModel()->select({table().model()->index(1, 1), table().model()->index(2, 2)},
+                                     QItemSelectionModel::ClearAndSelect);
     for (auto* action : table().actions())
         if (action->shortcut() == QKeySequence(QKeySequence::Copy)) action->trigger();
     const auto values = view->currentMatrix().matrix.values;
     const auto text = [&](int i, int j) { return QString::fromStdString(exactText(values(i, j))); };
-    EXPECT_EQ(QApplication::clipboard()->text(), QStringLiteral("%1\t%2\n%3\t%4").arg(text(1, 1), text(1, 2), text(2, 1), text(2, 2)));
+    EXPECT_EQ(QApplication::clipboard()->text(),
+              QStringLiteral("%1\t%2\n%3\t%4").arg(text(1, 1), text(1, 2), text(2, 1), text(2, 2)));
 }
 
 TEST_F(TablesViewTest, ThePictureIsTextWithTheFormula) {
@@ -188,8 +191,10 @@ TEST(TablePicture, CutsLargeMatricesAndSaysSo) {
     const auto owner = std::make_shared<const RowMatrix>(test::randomMatrix(512, 96, 3));
     MatrixTableModel model;
     model.setMatrix({{*owner, owner}, "large", {}, {}}, MatrixTableModel::Tint::Signed);
-    const TablePicture picture{.title = QStringLiteral("title"), .formula = QStringLiteral("X"), .note = {}, .numbers = &model};
-    EXPECT_EQ(cutNotes(picture), (QStringList{QStringLiteral("First 40 of 512 rows"), QStringLiteral("First 24 of 96 columns")}));
+    const TablePicture picture{
+        .title = QStringLiteral("title"), .formula = QStringLiteral("X"), .note = {}, .numbers = &model};
+    EXPECT_EQ(cutNotes(picture),
+              (QStringList{QStringLiteral("First 40 of 512 rows"), QStringLiteral("First 24 of 96 columns")}));
     const auto g = tableGeometry(picture);
     EXPECT_EQ(g.rows, 40);
     EXPECT_EQ(g.columns, 24);
@@ -201,7 +206,8 @@ TEST(StageFormula, FollowsTheScaleTheModelReallyUses) {
     const AttentionSite paper{.site = {}, .heads = 4, .scale = 0.5F}, plain{.site = {}, .heads = 4, .scale = 1.0F};
     EXPECT_EQ(stageFormula(Stage::ScaledScores, paper, 4).formula, QStringLiteral("S′ = S / √d_k,  d_k = 4"));
     EXPECT_EQ(stageFormula(Stage::ScaledScores, plain, 4).formula, QStringLiteral("S′ = 1 · S"));
-    EXPECT_EQ(stageFormula(Stage::ScaledScores, paper, 0).formula, QStringLiteral("S′ = 0.5 · S")) << "d_k is not known";
+    EXPECT_EQ(stageFormula(Stage::ScaledScores, paper, 0).formula, QStringLiteral("S′ = 0.5 · S"))
+        << "d_k is not known";
 }
 
 TEST(MatrixTable, Takes4096By4096AtOnce) {
@@ -211,7 +217,8 @@ TEST(MatrixTable, Takes4096By4096AtOnce) {
     table.show();
     QElapsedTimer timer;
     timer.start();
-    table.showMatrix({{*owner, owner}, "huge", std::vector<std::string>(4096, "token"), {}}, MatrixTableModel::Tint::Signed);
+    table.showMatrix({{*owner, owner}, "huge", std::vector<std::string>(4096, "token"), {}},
+                     MatrixTableModel::Tint::Signed);
     table.scrollTo(table.model()->index(4095, 4095));
     EXPECT_FALSE(table.grab().isNull());
     EXPECT_LT(timer.elapsed(), 1000);

@@ -98,7 +98,8 @@ TEST_P(EveryView, SavesEveryFormat) {
     EXPECT_NE(test::readText(folder.path() / "view.svg").find("<text"), std::string::npos);
 }
 
-INSTANTIATE_TEST_SUITE_P(Views, EveryView, testing::Values("stack", "heatmap", "tables", "decoding"), [](const auto& info) { return info.param; });
+INSTANTIATE_TEST_SUITE_P(Views, EveryView, testing::Values("stack", "heatmap", "tables", "decoding"),
+                         [](const auto& info) { return info.param; });
 
 TEST(Views, TheListIsWhatTheTestsWalk) {
     std::vector<std::string> ids;

@@ -11,19 +11,25 @@ namespace attnscope {
 namespace {
 
 QString matrixTitle(const Exporter& exporter) {
-    return QCoreApplication::translate("Export", "Matrix as %1").arg(QString::fromLatin1(exporter.id.data(), qsizetype(exporter.id.size())).toUpper());
+    return QCoreApplication::translate("Export", "Matrix as %1")
+        .arg(QString::fromLatin1(exporter.id.data(), qsizetype(exporter.id.size())).toUpper());
 }
 
-bool isKnown(const QString& format) { return findPictureFormat(format) || findExporter(format.toStdString()); }
+bool isKnown(const QString& format) {
+    return findPictureFormat(format) || findExporter(format.toStdString());
+}
 
 } // namespace
 
 QStringList exportFilters(bool withMatrix) {
     QStringList filters;
-    for (const auto& format : pictureFormats()) filters << QStringLiteral("%1 (*.%2)").arg(format.title(), QLatin1String(format.id));
+    for (const auto& format : pictureFormats())
+        filters << QStringLiteral("%1 (*.%2)").arg(format.title(), QLatin1String(format.id));
     if (!withMatrix) return filters;
     for (const auto& exporter : builtinExporters())
-        filters << QStringLiteral("%1 (*.%2)").arg(matrixTitle(exporter), QString::fromLatin1(exporter.id.data(), qsizetype(exporter.id.size())));
+        filters << QStringLiteral("%1 (*.%2)")
+                       .arg(matrixTitle(exporter),
+                            QString::fromLatin1(exporter.id.data(), qsizetype(exporter.id.size())));
     return filters;
 }
 
@@ -51,9 +57,12 @@ void exportView(const View& view, const QString& title, const QString& path, con
         return writePicture(*picture, {size.isEmpty() ? view.pictureSize() : size, scale, title, paint}, path);
     }
     const auto* exporter = findExporter(format.toStdString());
-    if (!exporter) throw Error(ErrorCode::BadInput, "unknown format \"" + format.toStdString() + "\"", path.toStdString(), "use png, svg, pdf, csv, tsv, npy or json");
+    if (!exporter)
+        throw Error(ErrorCode::BadInput, "unknown format \"" + format.toStdString() + "\"", path.toStdString(),
+                    "use png, svg, pdf, csv, tsv, npy or json");
     const auto matrix = view.currentMatrix();
-    if (matrix.matrix.values.size() == 0) throw Error(ErrorCode::BadInput, "the view shows no matrix", path.toStdString(), "choose a picture format");
+    if (matrix.matrix.values.size() == 0)
+        throw Error(ErrorCode::BadInput, "the view shows no matrix", path.toStdString(), "choose a picture format");
     exportMatrix(*exporter, matrix, path.toStdString());
 }
 

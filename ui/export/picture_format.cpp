@@ -17,7 +17,9 @@ namespace {
 
 constexpr double logicalDpi = 96;
 
-QString translated(const char* text) { return QCoreApplication::translate("PictureFormat", text); }
+QString translated(const char* text) {
+    return QCoreApplication::translate("PictureFormat", text);
+}
 
 QByteArray encodePng(const Picture& picture) {
     constexpr double maxPixels = 400e6; // 1.6 GB while drawing
@@ -79,7 +81,9 @@ const std::array formats{
 
 } // namespace
 
-std::span<const PictureFormat> pictureFormats() { return formats; }
+std::span<const PictureFormat> pictureFormats() {
+    return formats;
+}
 
 const PictureFormat* findPictureFormat(const QString& id) {
     for (const auto& format : formats)
@@ -89,10 +93,13 @@ const PictureFormat* findPictureFormat(const QString& id) {
 
 void writePicture(const PictureFormat& format, const Picture& picture, const QString& path) {
     const QByteArray bytes = format.encode(picture);
-    if (bytes.isEmpty()) throw Error(ErrorCode::TooLarge, "the picture is too large to draw", path.toStdString(), "choose a smaller size or scale");
+    if (bytes.isEmpty())
+        throw Error(ErrorCode::TooLarge, "the picture is too large to draw", path.toStdString(),
+                    "choose a smaller size or scale");
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        throw Error(ErrorCode::FileNotWritable, file.errorString().toStdString(), path.toStdString(), "choose an existing folder that can be written and has room");
+        throw Error(ErrorCode::FileNotWritable, file.errorString().toStdString(), path.toStdString(),
+                    "choose an existing folder that can be written and has room");
 }
 
 } // namespace attnscope

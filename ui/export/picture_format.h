@@ -14,15 +14,15 @@ namespace attnscope {
 using PaintPicture = std::function<void(QPainter&, const QSizeF& size)>;
 
 struct Picture {
-    QSizeF size;          ///< logical pixels, 1/96 inch
-    double scale = 1;     ///< PNG: device pixels for each logical one
-    QString title;        ///< stands in the file's description
+    QSizeF size;      ///< logical pixels, 1/96 inch
+    double scale = 1; ///< PNG: device pixels for each logical one
+    QString title;    ///< stands in the file's description
     PaintPicture paint;
 };
 
 struct PictureFormat {
-    const char* id;        ///< file name extension and name on the command line: "png"
-    QString (*title)();    ///< translated, for file dialogs
+    const char* id;                               ///< file name extension and name on the command line: "png"
+    QString (*title)();                           ///< translated, for file dialogs
     QByteArray (*encode)(const Picture& picture); ///< empty when it cannot be made
 };
 

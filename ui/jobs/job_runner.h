@@ -23,7 +23,8 @@ class JobRunner : public QObject {
     /// Runs work on a background thread and then done(result) on this object's thread. Starting a job asks the older one to
     /// stop, and its result is dropped. Exceptions arrive as failed(); a stopped job ends silently.
     template <class Work, class Done> void start(Work work, Done done) {
-        startErased([work = std::move(work)](const std::stop_token& stop, const Report& report) -> std::any { return work(stop, report); },
+        startErased([work = std::move(work)](const std::stop_token& stop,
+                                             const Report& report) -> std::any { return work(stop, report); },
                     [done = std::move(done)](const std::any& result) {
                         done(std::any_cast<std::invoke_result_t<Work, std::stop_token, Report>>(result));
                     });
@@ -37,7 +38,8 @@ class JobRunner : public QObject {
     void failed(const QString& message);
 
   private:
-    void startErased(std::function<std::any(const std::stop_token&, const Report&)> work, std::function<void(const std::any&)> done);
+    void startErased(std::function<std::any(const std::stop_token&, const Report&)> work,
+                     std::function<void(const std::any&)> done);
     void finished(int job, const std::function<void()>& deliver);
 
     int m_newest = 0;  ///< number of the newest job

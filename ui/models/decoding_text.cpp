@@ -10,7 +10,9 @@
 namespace attnscope {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Decoding", text); }
+QString tr(const char* text) {
+    return QCoreApplication::translate("Decoding", text);
+}
 
 std::vector<ShownToken> shownTokens(const TraceSequence& sequence) {
     std::vector<ShownToken> shown;

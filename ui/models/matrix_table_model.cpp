@@ -20,7 +20,9 @@ QColor blended(const QColor& under, const QColor& over, double part) {
 }
 
 /// A tooltip that shows text as it is: always mark-up, so that Qt need not guess whether & and < are escaped.
-QString plainTip(const QString& text) { return QStringLiteral("<span>%1</span>").arg(text.toHtmlEscaped()); }
+QString plainTip(const QString& text) {
+    return QStringLiteral("<span>%1</span>").arg(text.toHtmlEscaped());
+}
 
 float largestFinite(ConstMatrixRef values) {
     float largest = 0;
@@ -48,21 +50,33 @@ void MatrixTableModel::setMatrix(NamedMatrix matrix, Tint tint) {
     endResetModel();
 }
 
-QString MatrixTableModel::widestText() const { return shownNumber(-std::max(m_largest, 1.0F)); }
+QString MatrixTableModel::widestText() const {
+    return shownNumber(-std::max(m_largest, 1.0F));
+}
 
-int MatrixTableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_matrix.matrix.values.rows()); }
-int MatrixTableModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_matrix.matrix.values.cols()); }
+int MatrixTableModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : int(m_matrix.matrix.values.rows());
+}
+int MatrixTableModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : int(m_matrix.matrix.values.cols());
+}
 
 QVariant MatrixTableModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const float value = m_matrix.matrix.values(index.row(), index.column());
     switch (role) {
-    case Qt::DisplayRole: return shownNumber(value);
-    case Qt::ToolTipRole: return tip(index);
-    case Qt::TextAlignmentRole: return int(Qt::AlignRight | Qt::AlignVCenter);
-    case Qt::BackgroundRole: return background(value);
-    case Qt::ForegroundRole: return std::isfinite(value) ? readableOn(background(value).rgb()) : theme().mutedText;
-    default: return {};
+    case Qt::DisplayRole:
+        return shownNumber(value);
+    case Qt::ToolTipRole:
+        return tip(index);
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::BackgroundRole:
+        return background(value);
+    case Qt::ForegroundRole:
+        return std::isfinite(value) ? readableOn(background(value).rgb()) : theme().mutedText;
+    default:
+        return {};
     }
 }
 
@@ -77,29 +91,41 @@ QColor MatrixTableModel::background(float value) const {
 QString MatrixTableModel::tip(const QModelIndex& index) const {
     const float value = m_matrix.matrix.values(index.row(), index.column());
     return plainTip(tr("Row %1, column %2: %3")
-                        .arg(header(index.row(), m_matrix.rows), header(index.column(), m_matrix.columns), QString::fromStdString(exactText(value))));
+                        .arg(header(index.row(), m_matrix.rows), header(index.column(), m_matrix.columns),
+                             QString::fromStdString(exactText(value))));
 }
 
 QString MatrixTableModel::header(int section, const std::vector<std::string>& labels) const {
     const QString position = QString::number(section + 1);
-    return std::size_t(section) < labels.size() ? QStringLiteral("%1 · %2").arg(position, visibleToken(labels[std::size_t(section)])) : position;
+    return std::size_t(section) < labels.size()
+               ? QStringLiteral("%1 · %2").arg(position, visibleToken(labels[std::size_t(section)]))
+               : position;
 }
 
 QVariant MatrixTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
     const bool isRow = orientation == Qt::Vertical;
     switch (role) {
-    case Qt::DisplayRole: return header(section, isRow ? m_matrix.rows : m_matrix.columns);
-    case Qt::ToolTipRole: return plainTip(header(section, isRow ? m_matrix.rows : m_matrix.columns));
-    case Qt::TextAlignmentRole: return int((isRow ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    default: return {};
+    case Qt::DisplayRole:
+        return header(section, isRow ? m_matrix.rows : m_matrix.columns);
+    case Qt::ToolTipRole:
+        return plainTip(header(section, isRow ? m_matrix.rows : m_matrix.columns));
+    case Qt::TextAlignmentRole:
+        return int((isRow ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    default:
+        return {};
     }
 }
 
 NamedMatrix MatrixTableModel::part(const QItemSelectionRange& range, bool withLabels) const {
     const auto& values = m_matrix.matrix.values;
-    NamedMatrix block{{values.block(range.top(), range.left(), range.height(), range.width()), m_matrix.matrix.owner}, m_matrix.name, {}, {}};
+    NamedMatrix block{{values.block(range.top(), range.left(), range.height(), range.width()), m_matrix.matrix.owner},
+                      m_matrix.name,
+                      {},
+                      {}};
     if (!withLabels) return block;
-    const auto label = [](int i, const std::vector<std::string>& labels) { return std::size_t(i) < labels.size() ? labels[std::size_t(i)] : std::to_string(i + 1); };
+    const auto label = [](int i, const std::vector<std::string>& labels) {
+        return std::size_t(i) < labels.size() ? labels[std::size_t(i)] : std::to_string(i + 1);
+    };
     for (int i = range.top(); i <= range.bottom(); ++i) block.rows.push_back(label(i, m_matrix.rows));
     for (int j = range.left(); j <= range.right(); ++j) block.columns.push_back(label(j, m_matrix.columns));
     return block;

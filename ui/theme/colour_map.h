@@ -9,9 +9,9 @@
 namespace attnscope {
 
 struct ColourMap {
-    const char* id;      ///< in settings and on the command line
-    QString (*title)();  ///< translated
-    bool isSigned;       ///< diverging around 0: for scores
+    const char* id;            ///< in settings and on the command line
+    QString (*title)();        ///< translated
+    bool isSigned;             ///< diverging around 0: for scores
     std::vector<QColor> stops; ///< evenly spaced, low to high, interpolated in sRGB
 };
 

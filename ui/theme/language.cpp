@@ -19,11 +19,15 @@ void load(QTranslator& translator, const QString& file) {
 
 } // namespace
 
-std::span<const Language> languages() { return known; }
+std::span<const Language> languages() {
+    return known;
+}
 
 void applyLanguage(const QString& code) {
     static QTranslator ours, qts;
-    const QString wanted = !code.isEmpty() ? code : QLocale::system().language() == QLocale::Chinese ? QStringLiteral("zh_CN") : QStringLiteral("en");
+    const QString wanted = !code.isEmpty()                                    ? code
+                           : QLocale::system().language() == QLocale::Chinese ? QStringLiteral("zh_CN")
+                                                                              : QStringLiteral("en");
     load(ours, QStringLiteral(":/translations/attentionscope_%1.qm").arg(wanted));
     load(qts, QStringLiteral("%1/qtbase_%2.qm").arg(QLibraryInfo::path(QLibraryInfo::TranslationsPath), wanted));
 }

@@ -6,8 +6,8 @@
 namespace attnscope {
 
 struct Language {
-    const char* code;   ///< as in settings and file names
-    const char* name;   ///< in the language itself, UTF-8
+    const char* code; ///< as in settings and file names
+    const char* name; ///< in the language itself, UTF-8
 };
 std::span<const Language> languages();
 

@@ -7,10 +7,28 @@
 namespace attnscope {
 namespace {
 
-const Theme lightTheme{.isDark = false, .window = 0xf4f5f7, .surface = 0xffffff, .text = 0x1d2129, .mutedText = 0x667085, .line = 0xd9dde3,
-                       .accent = 0x2f6fde, .onAccent = 0xffffff, .warning = 0xb54708, .masked = 0xeceef1, .maskedHatch = 0xc4c9d1};
-const Theme darkTheme{.isDark = true, .window = 0x17191d, .surface = 0x1f2227, .text = 0xe4e7ec, .mutedText = 0x98a2b3, .line = 0x363b43,
-                      .accent = 0x6ea0ff, .onAccent = 0x10131a, .warning = 0xf79009, .masked = 0x2a2e34, .maskedHatch = 0x4b515b};
+const Theme lightTheme{.isDark = false,
+                       .window = 0xf4f5f7,
+                       .surface = 0xffffff,
+                       .text = 0x1d2129,
+                       .mutedText = 0x667085,
+                       .line = 0xd9dde3,
+                       .accent = 0x2f6fde,
+                       .onAccent = 0xffffff,
+                       .warning = 0xb54708,
+                       .masked = 0xeceef1,
+                       .maskedHatch = 0xc4c9d1};
+const Theme darkTheme{.isDark = true,
+                      .window = 0x17191d,
+                      .surface = 0x1f2227,
+                      .text = 0xe4e7ec,
+                      .mutedText = 0x98a2b3,
+                      .line = 0x363b43,
+                      .accent = 0x6ea0ff,
+                      .onAccent = 0x10131a,
+                      .warning = 0xf79009,
+                      .masked = 0x2a2e34,
+                      .maskedHatch = 0x4b515b};
 const Theme* g_current = &lightTheme;
 
 QPalette paletteOf(const Theme& t) {
@@ -34,7 +52,8 @@ QPalette paletteOf(const Theme& t) {
     p.setColor(QPalette::Mid, t.line);
     p.setColor(QPalette::Dark, t.mutedText);
     p.setColor(QPalette::Shadow, t.isDark ? QColor(Qt::black) : t.mutedText);
-    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) p.setColor(QPalette::Disabled, role, t.mutedText);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        p.setColor(QPalette::Disabled, role, t.mutedText);
     return p;
 }
 
@@ -48,7 +67,9 @@ QString styleSheetOf(const Theme& t) {
 
 } // namespace
 
-const Theme& theme() { return *g_current; }
+const Theme& theme() {
+    return *g_current;
+}
 
 void applyTheme(ThemeChoice choice) {
     // Asked before our own palette is set: the desktop's.

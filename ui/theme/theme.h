@@ -10,14 +10,14 @@ namespace attnscope {
 
 struct Theme {
     bool isDark;
-    QColor window;     ///< behind everything
-    QColor surface;    ///< of cards, tables and plots
+    QColor window;  ///< behind everything
+    QColor surface; ///< of cards, tables and plots
     QColor text, mutedText;
-    QColor line;       ///< hairlines and borders
-    QColor accent;     ///< the one accent: selection, focus, the chosen token
-    QColor onAccent;   ///< text on it
-    QColor warning;    ///< unknown tokens, faults
-    QColor masked;     ///< ground of masked cells
+    QColor line;        ///< hairlines and borders
+    QColor accent;      ///< the one accent: selection, focus, the chosen token
+    QColor onAccent;    ///< text on it
+    QColor warning;     ///< unknown tokens, faults
+    QColor masked;      ///< ground of masked cells
     QColor maskedHatch; ///< hatching on it
 };
 

@@ -11,11 +11,15 @@ namespace {
 constexpr double gap = spacing::medium;
 
 /// How many cells apart labels of `extent` pixels must be.
-int labelStep(double extent, double cell) { return std::max(1, int(std::ceil(extent / std::max(cell, 1e-6)))); }
+int labelStep(double extent, double cell) {
+    return std::max(1, int(std::ceil(extent / std::max(cell, 1e-6))));
+}
 
 } // namespace
 
-double StepColumnsLayout::normalWidth() const { return candidates > 0 ? 7.25 * line + numberWidth : 5.5 * line; }
+double StepColumnsLayout::normalWidth() const {
+    return candidates > 0 ? 7.25 * line + numberWidth : 5.5 * line;
+}
 double StepColumnsLayout::currentWidth() const {
     return candidates > 0 ? 9.5 * line + (hasDrawn ? 2 : 1) * numberWidth : normalWidth();
 }
@@ -28,7 +32,9 @@ double StepColumnsLayout::candidatesTop() const {
     return probabilityLine(current).bottom() + gap + (hasDrawn ? line : 0);
 }
 
-double StepColumnsLayout::height() const { return cardsBottom() + gap + (candidates > 0 ? 0 : line + gap); }
+double StepColumnsLayout::height() const {
+    return cardsBottom() + gap + (candidates > 0 ? 0 : line + gap);
+}
 
 double StepColumnsLayout::cardsBottom() const {
     return candidates > 0 ? candidatesTop() + candidates * pitch() + gap : probabilityLine(current).bottom() + gap;
@@ -57,7 +63,9 @@ QRectF StepColumnsLayout::tokenPlace(int step) const {
     return tokenLine(step).adjusted(beside, 0, -beside, 0);
 }
 
-double StepColumnsLayout::numberPlaceWidth() const { return (steps < 100 ? 1.25 : 2.5) * line; }
+double StepColumnsLayout::numberPlaceWidth() const {
+    return (steps < 100 ? 1.25 : 2.5) * line;
+}
 
 QRectF StepColumnsLayout::probabilityLine(int step) const {
     const QRectF above = tokenLine(step);
@@ -74,7 +82,9 @@ QRectF StepColumnsLayout::candidateLine(int step, int row) const {
     return {inner.left(), candidatesTop() + row * pitch(), inner.width(), line};
 }
 
-QRectF StepColumnsLayout::noteLine(double width) const { return {gap, cardsBottom() + gap, width - 2 * gap, line}; }
+QRectF StepColumnsLayout::noteLine(double width) const {
+    return {gap, cardsBottom() + gap, width - 2 * gap, line};
+}
 
 int StepColumnsLayout::stepAt(const QPointF& point) const {
     for (int step = 0; step < steps; ++step)

@@ -168,7 +168,9 @@ QString DecodingView::hindrance() const {
     return {};
 }
 
-void DecodingView::showHindrance() { m_beams->setHindrance(hindrance()); }
+void DecodingView::showHindrance() {
+    m_beams->setHindrance(hindrance());
+}
 
 void DecodingView::chooseHypothesis(int hypothesis) {
     if (document().isBusy() || !hindrance().isEmpty() || document().trace()->info().hypothesis == hypothesis) return;

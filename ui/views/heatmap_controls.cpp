@@ -18,7 +18,9 @@ namespace {
 
 const QString rangeKey = QStringLiteral("heatmap/range");
 
-QString mapKey(Stage stage) { return stage == Stage::Weights ? QStringLiteral("heatmap/weightsMap") : QStringLiteral("heatmap/scoresMap"); }
+QString mapKey(Stage stage) {
+    return stage == Stage::Weights ? QStringLiteral("heatmap/weightsMap") : QStringLiteral("heatmap/scoresMap");
+}
 
 /// In settings; the order of RangeMode.
 constexpr std::array rangeIds{"auto", "unit", "shared"};
@@ -31,7 +33,8 @@ const ColourMap& defaultMap(Stage stage) {
 } // namespace
 
 Stage heatmapStage(const Selection& selection) {
-    return std::ranges::find(heatmapStages, selection.stage()) != heatmapStages.end() ? selection.stage() : Stage::Weights;
+    return std::ranges::find(heatmapStages, selection.stage()) != heatmapStages.end() ? selection.stage()
+                                                                                      : Stage::Weights;
 }
 
 HeatmapControls::HeatmapControls(Document& document, Selection& selection, QWidget* parent)
@@ -51,7 +54,8 @@ HeatmapControls::HeatmapControls(Document& document, Selection& selection, QWidg
         chosen.head = HeadIndex(std::min(m_selection.site().head.value_or(HeadIndex(0)).value, site.heads - 1));
         m_selection.setSite(chosen);
     });
-    connect(m_stages, &QComboBox::activated, this, [this](int index) { m_selection.setStage(heatmapStages[std::size_t(index)]); });
+    connect(m_stages, &QComboBox::activated, this,
+            [this](int index) { m_selection.setStage(heatmapStages[std::size_t(index)]); });
     connect(&m_document, &Document::traceChanged, this, &HeatmapControls::listSites);
     connect(&m_selection, &Selection::siteChanged, this, &HeatmapControls::showSelection);
     connect(&m_selection, &Selection::stageChanged, this, &HeatmapControls::showSelection);
@@ -68,7 +72,8 @@ QComboBox* HeatmapControls::addCombo(const char* objectName, const QString& name
     return combo;
 }
 
-QToolButton* HeatmapControls::addButton(QHBoxLayout& row, const QString& text, const QString& name, const QString& toolTip) {
+QToolButton* HeatmapControls::addButton(QHBoxLayout& row, const QString& text, const QString& name,
+                                        const QString& toolTip) {
     auto* button = new QToolButton(this);
     button->setText(text);
     button->setAccessibleName(name);
@@ -161,6 +166,8 @@ const ColourMap& HeatmapControls::colourMap() const {
     return saved ? *saved : defaultMap(stage);
 }
 
-RangeMode HeatmapControls::rangeMode() const { return RangeMode(m_ranges->currentIndex()); }
+RangeMode HeatmapControls::rangeMode() const {
+    return RangeMode(m_ranges->currentIndex());
+}
 
 } // namespace attnscope

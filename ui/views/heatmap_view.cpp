@@ -37,7 +37,9 @@ class HeatmapView final : public View {
 
     QSizeF pictureSize() const override { return QSizeF(m_plot->size()); }
     void paintPicture(QPainter& painter, const QSizeF& size) const override;
-    NamedMatrix currentMatrix() const override { return namedMatrix(document(), selection(), heatmapStage(selection())); }
+    NamedMatrix currentMatrix() const override {
+        return namedMatrix(document(), selection(), heatmapStage(selection()));
+    }
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -63,8 +65,8 @@ class HeatmapView final : public View {
 };
 
 HeatmapView::HeatmapView(Document& openDocument, Selection& sharedSelection, QWidget* parent)
-    : View(openDocument, sharedSelection, parent), m_controls(new HeatmapControls(openDocument, sharedSelection, this)), m_plot(new MatrixPlot),
-      m_sentence(new QLabel), m_pages(new QStackedLayout) {
+    : View(openDocument, sharedSelection, parent), m_controls(new HeatmapControls(openDocument, sharedSelection, this)),
+      m_plot(new MatrixPlot), m_sentence(new QLabel), m_pages(new QStackedLayout) {
     m_sentence->setObjectName(QStringLiteral("sentence"));
     m_sentence->setTextFormat(Qt::PlainText);
     m_sentence->setAlignment(Qt::AlignCenter);
@@ -89,7 +91,9 @@ HeatmapView::HeatmapView(Document& openDocument, Selection& sharedSelection, QWi
         selection().endHover();
         QToolTip::hideText();
     });
-    connect(m_plot, &MatrixPlot::cellClicked, this, [this](const Cell& cell) { selection().pin({QueryPos(cell.row), KeyPos(cell.column)}); });
+    connect(m_plot, &MatrixPlot::cellClicked, this, [this](const Cell& cell) {
+        selection().pin({QueryPos(cell.row), KeyPos(cell.column)});
+    });
     connect(&m_jobs, &JobRunner::failed, this, &HeatmapView::showSentence);
     refresh();
 }
@@ -100,9 +104,11 @@ void HeatmapView::refresh() {
     if (!selection().description() || !trace->has(selection().site(), stage)) {
         m_jobs.stop();
         m_request = {};
-        return showSentence(selection().description() ? tr("This run was recorded without this matrix.") : tr("Run a model to see its attention."));
+        return showSentence(selection().description() ? tr("This run was recorded without this matrix.")
+                                                      : tr("Run a model to see its attention."));
     }
-    const HeatmapRequest request{trace, selection().site(), stage, m_controls->rangeMode(), m_controls->colourMap().isSigned};
+    const HeatmapRequest request{trace, selection().site(), stage, m_controls->rangeMode(),
+                                 m_controls->colourMap().isSigned};
     if (request == m_request) {
         if (m_data) showData(m_data);
         return;
@@ -125,13 +131,14 @@ void HeatmapView::showData(std::shared_ptr<const HeatmapData> made) {
     const auto& site = *info.findSite(m_request.site);
     m_rows = axisLabels(info.sequence(site.queries), m_data->pyramid.rows());
     m_columns = axisLabels(info.sequence(site.keys), m_data->pyramid.columns());
-    m_plot->setContent({.cells = {m_data, &m_data->pyramid},
-                        .colours = cellColours(m_controls->colourMap(), m_data->range),
-                        .rows = m_rows,
-                        .columns = m_columns,
-                        .rowTitle = site.queries == Side::Source ? tr("query (row) · source") : tr("query (row) · target"),
-                        .columnTitle = site.keys == Side::Source ? tr("key (column) · source") : tr("key (column) · target"),
-                        .valueTitle = stageText(m_request.stage)});
+    m_plot->setContent(
+        {.cells = {m_data, &m_data->pyramid},
+         .colours = cellColours(m_controls->colourMap(), m_data->range),
+         .rows = m_rows,
+         .columns = m_columns,
+         .rowTitle = site.queries == Side::Source ? tr("query (row) · source") : tr("query (row) · target"),
+         .columnTitle = site.keys == Side::Source ? tr("key (column) · source") : tr("key (column) · target"),
+         .valueTitle = stageText(m_request.stage)});
     m_pages->setCurrentWidget(m_plot);
     showFocus();
 }
@@ -145,7 +152,8 @@ void HeatmapView::showSentence(const QString& sentence) {
 
 void HeatmapView::showFocus() {
     const Focus& focus = selection().focus();
-    m_plot->setHighlight(focus.query ? std::optional(focus.query->value) : std::nullopt, focus.key ? std::optional(focus.key->value) : std::nullopt);
+    m_plot->setHighlight(focus.query ? std::optional(focus.query->value) : std::nullopt,
+                         focus.key ? std::optional(focus.key->value) : std::nullopt);
 }
 
 void HeatmapView::hover(const Cell& cell, const QPoint& globalPosition) {
@@ -155,14 +163,19 @@ void HeatmapView::hover(const Cell& cell, const QPoint& globalPosition) {
 
 QString HeatmapView::toolTipOf(const Cell& cell) const {
     const auto line = [](const QString& name, const QString& value) {
-        return QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>").arg(name.toHtmlEscaped(), value.toHtmlEscaped());
+        return QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>")
+            .arg(name.toHtmlEscaped(), value.toHtmlEscaped());
     };
-    const auto number = [](float value) { return value == maskedValue ? tr("masked") : QString::fromStdString(exactText(value)); };
+    const auto number = [](float value) {
+        return value == maskedValue ? tr("masked") : QString::fromStdString(exactText(value));
+    };
     const auto score = [&](Stage stage, const TraceMatrix& matrix) {
-        return matrix.values.size() == 0 ? QString() : line(stageText(stage), number(matrix.values(cell.row, cell.column)));
+        return matrix.values.size() == 0 ? QString()
+                                         : line(stageText(stage), number(matrix.values(cell.row, cell.column)));
     };
     return QStringLiteral("<table>%1</table>")
-        .arg(line(tr("Query"), m_rows[std::size_t(cell.row)].text) + line(tr("Key"), m_columns[std::size_t(cell.column)].text) +
+        .arg(line(tr("Query"), m_rows[std::size_t(cell.row)].text) +
+             line(tr("Key"), m_columns[std::size_t(cell.column)].text) +
              line(stageText(m_request.stage), number(m_data->pyramid.at(cell.row, cell.column))) +
              score(Stage::ScaledScores, m_data->scaledScores) + score(Stage::RawScores, m_data->rawScores));
 }
@@ -179,21 +192,28 @@ void HeatmapView::movePin(int rows, int columns) {
     const Focus before = selection().pinned();
     const auto moved = [](int from, int by, Index count) { return std::clamp(from + by, 0, int(count) - 1); };
     // Without a pinned cell any arrow pins the first one.
-    const Focus focus = before.query && before.key ? Focus{QueryPos(moved(before.query->value, rows, m_data->pyramid.rows())),
-                                                           KeyPos(moved(before.key->value, columns, m_data->pyramid.columns()))}
-                                                   : Focus{QueryPos(0), KeyPos(0)};
+    const Focus focus = before.query && before.key
+                            ? Focus{QueryPos(moved(before.query->value, rows, m_data->pyramid.rows())),
+                                    KeyPos(moved(before.key->value, columns, m_data->pyramid.columns()))}
+                            : Focus{QueryPos(0), KeyPos(0)};
     if (focus != before) selection().pin(focus);
 }
 
 void HeatmapView::keyPressEvent(QKeyEvent* event) {
     const bool movesPin = event->modifiers() & Qt::ShiftModifier;
     switch (event->key()) {
-    case Qt::Key_Left: return movesPin ? movePin(0, -1) : selection().moveHead(-1);
-    case Qt::Key_Right: return movesPin ? movePin(0, 1) : selection().moveHead(1);
-    case Qt::Key_Up: return movesPin ? movePin(-1, 0) : selection().moveLayer(-1);
-    case Qt::Key_Down: return movesPin ? movePin(1, 0) : selection().moveLayer(1);
-    case Qt::Key_Escape: return selection().release();
-    default: View::keyPressEvent(event);
+    case Qt::Key_Left:
+        return movesPin ? movePin(0, -1) : selection().moveHead(-1);
+    case Qt::Key_Right:
+        return movesPin ? movePin(0, 1) : selection().moveHead(1);
+    case Qt::Key_Up:
+        return movesPin ? movePin(-1, 0) : selection().moveLayer(-1);
+    case Qt::Key_Down:
+        return movesPin ? movePin(1, 0) : selection().moveLayer(1);
+    case Qt::Key_Escape:
+        return selection().release();
+    default:
+        View::keyPressEvent(event);
     }
 }
 
@@ -204,14 +224,15 @@ void HeatmapView::changeEvent(QEvent* event) {
 }
 
 ViewInfo heatmapViewInfo() {
-    return {.id = "heatmap",
-            .title = [] { return HeatmapView::tr("Heatmap"); },
-            .summary = [] { return HeatmapView::tr("One head's scores or weights: queries are rows, keys are columns."); },
-            .area = Qt::RightDockWidgetArea,
-            .shortcut = "Ctrl+2",
-            .create = [](Document& document, Selection& selection, QWidget* parent) -> View* {
-                return new HeatmapView(document, selection, parent);
-            }};
+    return {
+        .id = "heatmap",
+        .title = [] { return HeatmapView::tr("Heatmap"); },
+        .summary = [] { return HeatmapView::tr("One head's scores or weights: queries are rows, keys are columns."); },
+        .area = Qt::RightDockWidgetArea,
+        .shortcut = "Ctrl+2",
+        .create = [](Document& document, Selection& selection, QWidget* parent) -> View* {
+            return new HeatmapView(document, selection, parent);
+        }};
 }
 
 } // namespace attnscope

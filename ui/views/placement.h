@@ -18,7 +18,8 @@ struct Placement {
 inline Placement placeInside(const QSizeF& natural, const QSizeF& area) {
     if (natural.isEmpty()) return {};
     const double scale = std::min(area.width() / natural.width(), area.height() / natural.height());
-    return {scale, QPointF((area.width() - natural.width() * scale) / 2, (area.height() - natural.height() * scale) / 2)};
+    return {scale,
+            QPointF((area.width() - natural.width() * scale) / 2, (area.height() - natural.height() * scale) / 2)};
 }
 
 } // namespace attnscope

@@ -13,7 +13,7 @@ constexpr double narrowest = 140, widest = 280; ///< of a column
 constexpr double columnGap = 36;                ///< room for the encoder's output on its way to the cross-attentions
 constexpr double arrowGap = 16;                 ///< between blocks that an arrow joins
 constexpr double layerGap = 24;
-constexpr double residualRoom = 16;             ///< on both sides of a layer's blocks; the residual lines run on one of them
+constexpr double residualRoom = 16; ///< on both sides of a layer's blocks; the residual lines run on one of them
 constexpr double chipHeight = 20, chipGap = 3, chipWidest = 26, chipComfort = 20;
 constexpr int chipRows = 3; ///< more heads than fit get narrower chips instead
 
@@ -21,7 +21,8 @@ constexpr int chipRows = 3; ///< more heads than fit get narrower chips instead
 class Column {
   public:
     Column(StackLayout& layout, const StackOutline& outline, Stack stack, double left, double width, double textHeight)
-        : m_layout(layout), m_outline(outline), m_stack(stack), m_left(left), m_width(width), m_textHeight(textHeight) {}
+        : m_layout(layout), m_outline(outline), m_stack(stack), m_left(left), m_width(width), m_textHeight(textHeight) {
+    }
 
     /// Returns the y of the column's top.
     double build(bool hasOutput) {
@@ -53,7 +54,8 @@ class Column {
         m_y = bottom;
         const std::size_t place = m_layout.layers.size();
         m_layout.layers.push_back({m_stack, m_layer, {}});
-        for (const auto& site : sites) addSublayer(StackPart::Attention, site.site.sublayer, attentionHeight(site.heads), site.heads);
+        for (const auto& site : sites)
+            addSublayer(StackPart::Attention, site.site.sublayer, attentionHeight(site.heads), site.heads);
         if (m_outline.hasFeedForward) addSublayer(StackPart::FeedForward, Sublayer::FeedForward, lineHeight(), 0);
         m_y -= m_textHeight + spacing::medium; // the layer's name
         m_layout.layers[place].rect = QRectF(m_left, m_y, m_width, bottom - m_y);
@@ -70,13 +72,16 @@ class Column {
         const QRectF strip = m_layout.blocks.back().rect;
         const double beside = residualIsLeft() ? m_left + spacing::medium : m_left + m_width - spacing::medium;
         const double edge = residualIsLeft() ? strip.left() : strip.right();
-        m_layout.arrows.push_back({{{strip.center().x(), entry}, {beside, entry}, {beside, strip.center().y()}, {edge, strip.center().y()}}, true});
+        m_layout.arrows.push_back(
+            {{{strip.center().x(), entry}, {beside, entry}, {beside, strip.center().y()}, {edge, strip.center().y()}},
+             true});
     }
 
     /// A block above what is there, with the arrow that leads into it.
     void addBlock(StackPart part, Sublayer sublayer, double height, double left, double width) {
         const QRectF rect(left, m_y - (m_below ? gapTo(part) : 0) - height, width, height);
-        if (m_below) m_layout.arrows.push_back({{{rect.center().x(), *m_below}, {rect.center().x(), rect.bottom()}}, false});
+        if (m_below)
+            m_layout.arrows.push_back({{{rect.center().x(), *m_below}, {rect.center().x(), rect.bottom()}}, false});
         m_layout.blocks.push_back({part, {m_stack, m_layer, sublayer, std::nullopt}, rect, {}});
         m_y = rect.top();
         m_below = rect.top();
@@ -93,7 +98,8 @@ class Column {
     }
     double attentionHeight(int heads) const {
         const int rows = rowsOfChips(heads);
-        return spacing::small + m_textHeight + spacing::small + rows * chipHeight + (rows - 1) * chipGap + spacing::medium;
+        return spacing::small + m_textHeight + spacing::small + rows * chipHeight + (rows - 1) * chipGap +
+               spacing::medium;
     }
 
     std::vector<QRectF> chips(const QRectF& block, int heads) const {
@@ -103,7 +109,8 @@ class Column {
         const double top = block.top() + m_textHeight + 2 * spacing::small;
         std::vector<QRectF> rects;
         for (int h = 0; h < heads; ++h)
-            rects.emplace_back(block.left() + spacing::medium + h % perRow * pitch, top + h / perRow * (chipHeight + chipGap), pitch - gap, chipHeight);
+            rects.emplace_back(block.left() + spacing::medium + h % perRow * pitch,
+                               top + h / perRow * (chipHeight + chipGap), pitch - gap, chipHeight);
         return rects;
     }
 
@@ -145,7 +152,9 @@ StackOutline stackOutline(const Trace& trace) {
     StackOutline outline{trace.info().sites, true, true};
     const bool isWhole = !outline.sites.empty() && trace.has(outline.sites.front().site, Stage::Input);
     if (!isWhole) return outline;
-    const auto recorded = [&](Stage stage) { return std::ranges::any_of(trace.recorded(), [&](const auto& entry) { return entry.first.stage == stage; }); };
+    const auto recorded = [&](Stage stage) {
+        return std::ranges::any_of(trace.recorded(), [&](const auto& entry) { return entry.first.stage == stage; });
+    };
     outline.hasAddAndNorm = recorded(Stage::Norm);
     outline.hasFeedForward = recorded(Stage::FeedForwardOutput);
     return outline;
@@ -162,7 +171,8 @@ StackLayout layOutStack(const StackOutline& outline, double width, double textHe
     const double left = std::floor((layout.size.width() - content) / 2), right = left + content - columnWidth;
 
     double top = 0;
-    if (hasStack(outline, Stack::Encoder)) top = Column(layout, outline, Stack::Encoder, left, columnWidth, textHeight).build(!both);
+    if (hasStack(outline, Stack::Encoder))
+        top = Column(layout, outline, Stack::Encoder, left, columnWidth, textHeight).build(!both);
     if (hasStack(outline, Stack::Decoder)) {
         const auto encoderBlocks = layout.blocks.size();
         const double decoderTop = Column(layout, outline, Stack::Decoder, right, columnWidth, textHeight).build(true);
@@ -180,12 +190,14 @@ StackLayout layOutStack(const StackOutline& outline, double width, double textHe
 
 const StackBlock* StackLayout::attentionBlock(const Site& site) const {
     const Site wanted{site.stack, site.layer, site.sublayer, std::nullopt};
-    const auto it = std::ranges::find_if(blocks, [&](const auto& block) { return block.part == StackPart::Attention && block.site == wanted; });
+    const auto it = std::ranges::find_if(
+        blocks, [&](const auto& block) { return block.part == StackPart::Attention && block.site == wanted; });
     return it == blocks.end() ? nullptr : &*it;
 }
 
 std::optional<Site> StackLayout::siteAt(QPointF point) const {
-    const auto block = std::ranges::find_if(blocks, [&](const auto& b) { return b.part == StackPart::Attention && b.rect.contains(point); });
+    const auto block = std::ranges::find_if(
+        blocks, [&](const auto& b) { return b.part == StackPart::Attention && b.rect.contains(point); });
     if (block == blocks.end()) return std::nullopt;
     Site site = block->site;
     const auto chip = std::ranges::find_if(block->chips, [&](const QRectF& rect) { return rect.contains(point); });

@@ -1,10 +1,10 @@
 #include "ui/views/stack_view.h"
 
 #include "ui/theme/site_text.h"
+#include "ui/theme/stage_formula.h"
 #include "ui/theme/theme.h"
 #include "ui/views/placement.h"
 #include "ui/views/stack_painter.h"
-#include "ui/theme/stage_formula.h"
 
 #include <QCoreApplication>
 #include <QHelpEvent>
@@ -61,7 +61,9 @@ class StackView : public View {
 
   private:
     bool isEmpty() const { return m_layout.blocks.empty(); }
-    std::optional<Site> siteAt(QPointF point) const { return m_layout.siteAt(placeInside(m_layout.size, QSizeF(m_canvas->size())).toDrawing(point)); }
+    std::optional<Site> siteAt(QPointF point) const {
+        return m_layout.siteAt(placeInside(m_layout.size, QSizeF(m_canvas->size())).toDrawing(point));
+    }
     void showTrace();
     void showSelection();
     void layOut();
@@ -73,7 +75,8 @@ class StackView : public View {
     std::optional<Site> m_hovered;
 };
 
-StackView::StackView(Document& doc, Selection& sel, QWidget* parent) : View(doc, sel, parent), m_scroll(new QScrollArea), m_canvas(new StackCanvas(*this)) {
+StackView::StackView(Document& doc, Selection& sel, QWidget* parent)
+    : View(doc, sel, parent), m_scroll(new QScrollArea), m_canvas(new StackCanvas(*this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->addWidget(m_scroll);
@@ -96,8 +99,10 @@ void StackView::showTrace() {
 
 void StackView::layOut() {
     const bool hasAttention = document().trace() && !document().trace()->info().sites.empty();
-    m_layout = hasAttention ? layOutStack(stackOutline(*document().trace()), m_canvas->width(), stackTextHeight()) : StackLayout{};
-    const auto narrowest = hasAttention ? layOutStack(stackOutline(*document().trace()), 0, stackTextHeight()).size : QSizeF(0, 0);
+    m_layout = hasAttention ? layOutStack(stackOutline(*document().trace()), m_canvas->width(), stackTextHeight())
+                            : StackLayout{};
+    const auto narrowest =
+        hasAttention ? layOutStack(stackOutline(*document().trace()), 0, stackTextHeight()).size : QSizeF(0, 0);
     m_canvas->setMinimumSize(int(narrowest.width()), int(m_layout.size.height()));
     m_canvas->update();
 }
@@ -118,13 +123,15 @@ void StackView::scrollToSelection() {
     if (!block) return;
     const auto place = placeInside(m_layout.size, QSizeF(m_canvas->size()));
     const QRectF rect(place.toArea(block->rect.topLeft()), block->rect.size() * place.scale);
-    m_scroll->ensureVisible(int(rect.center().x()), int(rect.center().y()), int(rect.width() / 2), int(rect.height() / 2) + spacing::large);
+    m_scroll->ensureVisible(int(rect.center().x()), int(rect.center().y()), int(rect.width() / 2),
+                            int(rect.height() / 2) + spacing::large);
 }
 
 void StackView::paintPicture(QPainter& painter, const QSizeF& size) const {
     if (isEmpty()) {
         painter.setPen(theme().mutedText);
-        painter.drawText(QRectF(QPointF(), size), int(Qt::AlignCenter | Qt::TextWordWrap), tr("Run a model to see its layers here."));
+        painter.drawText(QRectF(QPointF(), size), int(Qt::AlignCenter | Qt::TextWordWrap),
+                         tr("Run a model to see its layers here."));
         return;
     }
     const auto place = placeInside(m_layout.size, size);
@@ -163,12 +170,23 @@ void StackView::selectAt(QPointF point) {
 
 bool StackView::pressKey(int key) {
     switch (key) {
-    case Qt::Key_Up: selection().moveLayer(1); return true;
-    case Qt::Key_Down: selection().moveLayer(-1); return true;
-    case Qt::Key_Right: selection().moveHead(1); return true;
-    case Qt::Key_Left: selection().moveHead(-1); return true;
-    case Qt::Key_Escape: selection().release(); return true;
-    default: return false;
+    case Qt::Key_Up:
+        selection().moveLayer(1);
+        return true;
+    case Qt::Key_Down:
+        selection().moveLayer(-1);
+        return true;
+    case Qt::Key_Right:
+        selection().moveHead(1);
+        return true;
+    case Qt::Key_Left:
+        selection().moveHead(-1);
+        return true;
+    case Qt::Key_Escape:
+        selection().release();
+        return true;
+    default:
+        return false;
     }
 }
 
@@ -195,15 +213,21 @@ void StackCanvas::paintEvent(QPaintEvent*) {
     m_view.paintPicture(painter, QSizeF(size()));
 }
 
-void StackCanvas::resizeEvent(QResizeEvent*) { m_view.followSize(); }
+void StackCanvas::resizeEvent(QResizeEvent*) {
+    m_view.followSize();
+}
 
 void StackCanvas::mousePressEvent(QMouseEvent* event) {
     if (event->button() == Qt::LeftButton) m_view.selectAt(event->position());
 }
 
-void StackCanvas::mouseMoveEvent(QMouseEvent* event) { m_view.hoverAt(event->position()); }
+void StackCanvas::mouseMoveEvent(QMouseEvent* event) {
+    m_view.hoverAt(event->position());
+}
 
-void StackCanvas::leaveEvent(QEvent*) { m_view.endHover(); }
+void StackCanvas::leaveEvent(QEvent*) {
+    m_view.endHover();
+}
 
 void StackCanvas::keyPressEvent(QKeyEvent* event) {
     if (!m_view.pressKey(event->key())) QWidget::keyPressEvent(event);
@@ -217,7 +241,9 @@ ViewInfo stackViewInfo() {
             .summary = [] { return StackView::tr("The layers of the model; choose an attention sublayer and a head"); },
             .area = Qt::LeftDockWidgetArea,
             .shortcut = "Ctrl+1",
-            .create = [](Document& document, Selection& selection, QWidget* parent) -> View* { return new StackView(document, selection, parent); }};
+            .create = [](Document& document, Selection& selection, QWidget* parent) -> View* {
+                return new StackView(document, selection, parent);
+            }};
 }
 
 } // namespace attnscope

@@ -20,18 +20,26 @@ QFont formulaFont() {
     return font;
 }
 
-double widthOf(const QString& text, const QFont& font) { return std::ceil(QFontMetricsF(font).horizontalAdvance(text)); }
+double widthOf(const QString& text, const QFont& font) {
+    return std::ceil(QFontMetricsF(font).horizontalAdvance(text));
+}
 
-void drawText(QPainter& painter, const QRectF& rect, const QString& text, const QColor& colour, Qt::Alignment alignment) {
+void drawText(QPainter& painter, const QRectF& rect, const QString& text, const QColor& colour,
+              Qt::Alignment alignment) {
     painter.setPen(colour);
-    painter.drawText(rect, int(alignment | Qt::AlignVCenter | Qt::TextSingleLine), QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, rect.width()));
+    painter.drawText(rect, int(alignment | Qt::AlignVCenter | Qt::TextSingleLine),
+                     QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, rect.width()));
 }
 
 void paintHeaders(QPainter& painter, const TableGeometry& g, const MatrixTableModel& numbers) {
-    const auto header = [&](int section, Qt::Orientation orientation) { return numbers.headerData(section, orientation).toString(); };
-    for (int i = 0; i < g.rows; ++i) drawText(painter, g.rowHeader(i), header(i, Qt::Vertical), theme().mutedText, Qt::AlignLeft);
+    const auto header = [&](int section, Qt::Orientation orientation) {
+        return numbers.headerData(section, orientation).toString();
+    };
+    for (int i = 0; i < g.rows; ++i)
+        drawText(painter, g.rowHeader(i), header(i, Qt::Vertical), theme().mutedText, Qt::AlignLeft);
     for (int j = 0; j < g.columns; ++j)
-        drawText(painter, g.columnHeader(j).adjusted(spacing::small, 0, -spacing::medium, 0), header(j, Qt::Horizontal), theme().mutedText, Qt::AlignRight);
+        drawText(painter, g.columnHeader(j).adjusted(spacing::small, 0, -spacing::medium, 0), header(j, Qt::Horizontal),
+                 theme().mutedText, Qt::AlignRight);
 }
 
 void paintCells(QPainter& painter, const TableGeometry& g, const MatrixTableModel& numbers) {
@@ -39,7 +47,8 @@ void paintCells(QPainter& painter, const TableGeometry& g, const MatrixTableMode
         for (int j = 0; j < g.columns; ++j) {
             const auto index = numbers.index(i, j);
             painter.fillRect(g.cell(i, j), index.data(Qt::BackgroundRole).value<QColor>());
-            drawText(painter, g.cell(i, j).adjusted(0, 0, -spacing::medium, 0), index.data().toString(), index.data(Qt::ForegroundRole).value<QColor>(), Qt::AlignRight);
+            drawText(painter, g.cell(i, j).adjusted(0, 0, -spacing::medium, 0), index.data().toString(),
+                     index.data(Qt::ForegroundRole).value<QColor>(), Qt::AlignRight);
         }
 }
 
@@ -49,16 +58,26 @@ QRectF TableGeometry::cell(int row, int column) const {
     return {table.x() + headerWidth + column * columnWidth, table.y() + (row + 1) * rowHeight, columnWidth, rowHeight};
 }
 
-QRectF TableGeometry::rowHeader(int row) const { return {table.x(), table.y() + (row + 1) * rowHeight, headerWidth - spacing::medium, rowHeight}; }
+QRectF TableGeometry::rowHeader(int row) const {
+    return {table.x(), table.y() + (row + 1) * rowHeight, headerWidth - spacing::medium, rowHeight};
+}
 
-QRectF TableGeometry::columnHeader(int column) const { return {table.x() + headerWidth + column * columnWidth, table.y(), columnWidth, rowHeight}; }
+QRectF TableGeometry::columnHeader(int column) const {
+    return {table.x() + headerWidth + column * columnWidth, table.y(), columnWidth, rowHeight};
+}
 
 QStringList cutNotes(const TablePicture& picture) {
     const auto translated = [](const char* text) { return QCoreApplication::translate("TablePicture", text); };
     const int rows = picture.numbers->rowCount(), columns = picture.numbers->columnCount();
     QStringList notes;
-    if (rows > TableGeometry::mostRows) notes << translated(QT_TRANSLATE_NOOP("TablePicture", "First %1 of %2 rows")).arg(TableGeometry::mostRows).arg(rows);
-    if (columns > TableGeometry::mostColumns) notes << translated(QT_TRANSLATE_NOOP("TablePicture", "First %1 of %2 columns")).arg(TableGeometry::mostColumns).arg(columns);
+    if (rows > TableGeometry::mostRows)
+        notes << translated(QT_TRANSLATE_NOOP("TablePicture", "First %1 of %2 rows"))
+                     .arg(TableGeometry::mostRows)
+                     .arg(rows);
+    if (columns > TableGeometry::mostColumns)
+        notes << translated(QT_TRANSLATE_NOOP("TablePicture", "First %1 of %2 columns"))
+                     .arg(TableGeometry::mostColumns)
+                     .arg(columns);
     return notes;
 }
 
@@ -71,7 +90,8 @@ TableGeometry tableGeometry(const TablePicture& picture) {
     g.lineHeight = std::ceil(QFontMetricsF(formulaFont()).height()) + spacing::small;
     g.rowHeight = std::ceil(QFontMetricsF(font).height()) + spacing::medium;
     g.columnWidth = widthOf(numbers.widestText(), font) + 2 * spacing::medium;
-    for (int i = 0; i < g.rows; ++i) g.headerWidth = std::max(g.headerWidth, widthOf(numbers.headerData(i, Qt::Vertical).toString(), font));
+    for (int i = 0; i < g.rows; ++i)
+        g.headerWidth = std::max(g.headerWidth, widthOf(numbers.headerData(i, Qt::Vertical).toString(), font));
     g.headerWidth = std::min(g.headerWidth, widestHeader) + spacing::large;
     g.table = {spacing::large, spacing::large + 3 * g.lineHeight + spacing::medium};
     double width = g.headerWidth + g.columns * g.columnWidth;

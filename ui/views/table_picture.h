@@ -20,7 +20,7 @@ struct TableGeometry {
 
     int rows = 0, columns = 0; ///< shown
     double lineHeight = 0, rowHeight = 0, headerWidth = 0, columnWidth = 0;
-    QPointF table;    ///< upper left corner of the column headers
+    QPointF table; ///< upper left corner of the column headers
     QSizeF size{0, 0};
 
     QRectF cell(int row, int column) const;

@@ -46,7 +46,7 @@ class TablesView : public View {
     MatrixTable* m_table;
     QLabel *m_title, *m_formula, *m_note, *m_empty;
     QWidget* m_content;
-    Stage m_stage = Stage::Weights;         ///< shown
+    Stage m_stage = Stage::Weights;          ///< shown
     Stage m_selectionStage = Stage::Weights; ///< last seen: a new run does not take a chosen Q away
 };
 
@@ -59,8 +59,9 @@ QLabel* makeLabel(QPalette::ColorRole role) {
 }
 
 TablesView::TablesView(Document& doc, Selection& sel, QWidget* parent)
-    : View(doc, sel, parent), m_list(new StageList), m_table(new MatrixTable), m_title(makeLabel(QPalette::PlaceholderText)),
-      m_formula(makeLabel(QPalette::Text)), m_note(makeLabel(QPalette::PlaceholderText)), m_empty(makeLabel(QPalette::PlaceholderText)),
+    : View(doc, sel, parent), m_list(new StageList), m_table(new MatrixTable),
+      m_title(makeLabel(QPalette::PlaceholderText)), m_formula(makeLabel(QPalette::Text)),
+      m_note(makeLabel(QPalette::PlaceholderText)), m_empty(makeLabel(QPalette::PlaceholderText)),
       m_content(makeContent()), m_stage(sel.stage()), m_selectionStage(sel.stage()) {
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
@@ -122,7 +123,8 @@ void TablesView::showSite() {
     m_empty->setVisible(!hasAttention);
     if (!hasAttention) return m_table->showMatrix({}, MatrixTableModel::Tint::Signed);
     m_list->showSite(*document().trace(), selection().site());
-    const Stage fallback = m_list->hasStage(selection().stage()) ? selection().stage() : m_list->firstStage().value_or(m_stage);
+    const Stage fallback =
+        m_list->hasStage(selection().stage()) ? selection().stage() : m_list->firstStage().value_or(m_stage);
     showStage(m_list->hasStage(m_stage) ? m_stage : fallback);
 }
 
@@ -134,7 +136,8 @@ void TablesView::showStage(Stage stage) {
     m_title->setText(tr("%1 · %2").arg(stageText(stage), siteText(placeOf(selection().site(), stage))));
     m_formula->setText(formula.formula);
     m_note->setText(formula.note);
-    m_table->showMatrix(namedMatrix(document(), selection(), stage), stage == Stage::Weights ? MatrixTableModel::Tint::Sequential : MatrixTableModel::Tint::Signed);
+    m_table->showMatrix(namedMatrix(document(), selection(), stage),
+                        stage == Stage::Weights ? MatrixTableModel::Tint::Sequential : MatrixTableModel::Tint::Signed);
     showFocus();
 }
 
@@ -152,12 +155,15 @@ void TablesView::followStage() {
 void TablesView::showFocus() {
     const auto& focus = selection().focus();
     const auto position = [](const auto& place) { return place ? std::optional(place->value) : std::nullopt; };
-    const auto row = stageInfo(m_stage).isParameter ? std::nullopt : rowsAreKeys(m_stage) ? position(focus.key) : position(focus.query);
+    const auto row = stageInfo(m_stage).isParameter ? std::nullopt
+                     : rowsAreKeys(m_stage)         ? position(focus.key)
+                                                    : position(focus.query);
     m_table->highlight(row, isSquare() ? position(focus.key) : std::nullopt);
 }
 
 TablePicture TablesView::picture() const {
-    return {.title = m_title->text(), .formula = m_formula->text(), .note = m_note->text(), .numbers = &m_table->numbers()};
+    return {
+        .title = m_title->text(), .formula = m_formula->text(), .note = m_note->text(), .numbers = &m_table->numbers()};
 }
 
 void TablesView::paintPicture(QPainter& painter, const QSizeF& size) const {
@@ -174,7 +180,9 @@ ViewInfo tablesViewInfo() {
             .summary = [] { return TablesView::tr("Every matrix of the selected head as numbers, with its formula"); },
             .area = Qt::RightDockWidgetArea,
             .shortcut = "Ctrl+3",
-            .create = [](Document& document, Selection& selection, QWidget* parent) -> View* { return new TablesView(document, selection, parent); }};
+            .create = [](Document& document, Selection& selection, QWidget* parent) -> View* {
+                return new TablesView(document, selection, parent);
+            }};
 }
 
 } // namespace attnscope

@@ -36,11 +36,11 @@ class View : public QWidget {
 
 /// Everything the window needs to offer a view.
 struct ViewInfo {
-    const char* id;             ///< in saved layouts
-    QString (*title)();         ///< translated
-    QString (*summary)();       ///< translated, one sentence: tooltip
-    Qt::DockWidgetArea area;    ///< in the default layout
-    const char* shortcut;       ///< shows the view
+    const char* id;          ///< in saved layouts
+    QString (*title)();      ///< translated
+    QString (*summary)();    ///< translated, one sentence: tooltip
+    Qt::DockWidgetArea area; ///< in the default layout
+    const char* shortcut;    ///< shows the view
     View* (*create)(Document&, Selection&, QWidget* parent);
 };
 

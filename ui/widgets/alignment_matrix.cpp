@@ -138,7 +138,9 @@ void AlignmentMatrix::mouseMoveEvent(QMouseEvent* event) {
         emit hoverEnded();
 }
 
-void AlignmentMatrix::leaveEvent(QEvent*) { emit hoverEnded(); }
+void AlignmentMatrix::leaveEvent(QEvent*) {
+    emit hoverEnded();
+}
 
 void AlignmentMatrix::paintEvent(QPaintEvent*) {
     QPainter painter(this);

@@ -134,7 +134,9 @@ void AttentionRows::mouseMoveEvent(QMouseEvent* event) {
     emit hoverEnded();
 }
 
-void AttentionRows::leaveEvent(QEvent*) { emit hoverEnded(); }
+void AttentionRows::leaveEvent(QEvent*) {
+    emit hoverEnded();
+}
 
 void AttentionRows::paintEvent(QPaintEvent* event) {
     QPainter painter(this);
@@ -142,7 +144,9 @@ void AttentionRows::paintEvent(QPaintEvent* event) {
     paint(painter, width());
 }
 
-void AttentionRows::resizeEvent(QResizeEvent*) { refresh(); }
+void AttentionRows::resizeEvent(QResizeEvent*) {
+    refresh();
+}
 
 void AttentionRows::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) refresh();

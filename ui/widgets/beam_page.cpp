@@ -41,8 +41,12 @@ void BeamPage::keepCurrentInSight() {
                                 int(column.width() / 2) + spacing::large, 0);
 }
 
-void BeamPage::resizeEvent(QResizeEvent*) { keepCurrentInSight(); }
-void BeamPage::showEvent(QShowEvent*) { keepCurrentInSight(); }
+void BeamPage::resizeEvent(QResizeEvent*) {
+    keepCurrentInSight();
+}
+void BeamPage::showEvent(QShowEvent*) {
+    keepCurrentInSight();
+}
 
 bool BeamPage::handleKey(int key) {
     switch (key) {

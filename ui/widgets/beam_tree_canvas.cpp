@@ -32,7 +32,8 @@ void BeamTreeCanvas::setTrace(std::shared_ptr<const Trace> trace) {
     if (!tree().empty()) {
         const auto& info = m_trace->info();
         const auto& hypotheses = info.generation->hypotheses;
-        if (info.hypothesis >= 0 && std::size_t(info.hypothesis) < hypotheses.size()) m_isOnPath = pathTo(tree(), hypotheses[std::size_t(info.hypothesis)].beamNode);
+        if (info.hypothesis >= 0 && std::size_t(info.hypothesis) < hypotheses.size())
+            m_isOnPath = pathTo(tree(), hypotheses[std::size_t(info.hypothesis)].beamNode);
     }
     relayout();
 }
@@ -45,17 +46,25 @@ void BeamTreeCanvas::setCurrent(int step) {
 void BeamTreeCanvas::relayout() {
     const QFontMetricsF metrics(font());
     double token = 0;
-    for (int node = 0; node < int(tree().size()); ++node) token = std::max(token, metrics.horizontalAdvance(tokenOf(node)));
+    for (int node = 0; node < int(tree().size()); ++node)
+        token = std::max(token, metrics.horizontalAdvance(tokenOf(node)));
     const double number = metrics.horizontalAdvance(logProbabilityText(-88.88));
-    const QSizeF box(std::ceil(std::min(token, widestToken) + number + 3 * spacing::medium + endBar), std::ceil(metrics.height() + spacing::medium));
+    const QSizeF box(std::ceil(std::min(token, widestToken) + number + 3 * spacing::medium + endBar),
+                     std::ceil(metrics.height() + spacing::medium));
     m_layout = layoutBeamTree(tree(), m_current + 1, box, std::ceil(metrics.height() + spacing::medium));
     setFixedSize(naturalSize().toSize().expandedTo({1, 1}));
     update();
 }
 
-double BeamTreeCanvas::legendHeight() const { return QFontMetricsF(font()).height() + spacing::medium; }
-QSizeF BeamTreeCanvas::naturalSize() const { return m_layout.size().isEmpty() ? QSizeF() : m_layout.size() + QSizeF(0, legendHeight()); }
-QString BeamTreeCanvas::tokenOf(int node) const { return visibleToken(m_trace->info().tokenText(tree()[std::size_t(node)].token)); }
+double BeamTreeCanvas::legendHeight() const {
+    return QFontMetricsF(font()).height() + spacing::medium;
+}
+QSizeF BeamTreeCanvas::naturalSize() const {
+    return m_layout.size().isEmpty() ? QSizeF() : m_layout.size() + QSizeF(0, legendHeight());
+}
+QString BeamTreeCanvas::tokenOf(int node) const {
+    return visibleToken(m_trace->info().tokenText(tree()[std::size_t(node)].token));
+}
 
 int BeamTreeCanvas::hypothesisAt(int node) const {
     if (node < 0) return -1;
@@ -86,15 +95,18 @@ void BeamTreeCanvas::paintHeaders(QPainter& painter) const {
             ground.setAlphaF(0.07F);
             painter.setPen(Qt::NoPen);
             painter.setBrush(ground);
-            painter.drawRoundedRect(m_layout.column(step).adjusted(-spacing::medium, 0, spacing::medium, 0), corner, corner);
+            painter.drawRoundedRect(m_layout.column(step).adjusted(-spacing::medium, 0, spacing::medium, 0), corner,
+                                    corner);
         }
         painter.setPen(isCurrent ? theme().accent : theme().mutedText);
         painter.drawText(m_layout.header(step), Qt::AlignCenter, step == 0 ? tr("start") : QString::number(step));
     }
     painter.setPen(theme().mutedText);
     const double top = m_layout.size().height();
-    painter.drawText(QRectF(1, top, std::max(m_layout.size().width(), double(width())), legendHeight()), Qt::AlignLeft | Qt::AlignVCenter,
-                     tr("Numbers: log-probability of the token. Dashed: dropped at this step. Bar at the end: finished."));
+    painter.drawText(
+        QRectF(1, top, std::max(m_layout.size().width(), double(width())), legendHeight()),
+        Qt::AlignLeft | Qt::AlignVCenter,
+        tr("Numbers: log-probability of the token. Dashed: dropped at this step. Bar at the end: finished."));
 }
 
 void BeamTreeCanvas::paintEdge(QPainter& painter, int node) const {
@@ -107,7 +119,8 @@ void BeamTreeCanvas::paintEdge(QPainter& painter, int node) const {
     path.cubicTo(start + QPointF(reach, 0), end - QPointF(reach, 0), end);
     const bool onPath = m_isOnPath[std::size_t(node)];
     painter.setOpacity(entry.step > m_current + 1 ? ghost : 1);
-    painter.setPen(QPen(onPath ? theme().accent : theme().maskedHatch, onPath ? 2 : 1, entry.fate == BeamFate::Dropped ? Qt::DashLine : Qt::SolidLine));
+    painter.setPen(QPen(onPath ? theme().accent : theme().maskedHatch, onPath ? 2 : 1,
+                        entry.fate == BeamFate::Dropped ? Qt::DashLine : Qt::SolidLine));
     painter.setBrush(Qt::NoBrush);
     painter.drawPath(path);
     painter.setOpacity(1);
@@ -125,7 +138,8 @@ void BeamTreeCanvas::paintNode(QPainter& painter, int node) const {
     painter.setPen(QPen(border, onPath ? 2 : 1, isDropped ? Qt::DashLine : Qt::SolidLine));
     painter.drawRoundedRect(box, corner, corner);
     if (entry.fate == BeamFate::Finished || hypothesisAt(node) >= 0)
-        painter.fillRect(QRectF(box.right() - endBar - 3, box.top() + 4, endBar, box.height() - 8), onPath ? theme().accent : theme().mutedText);
+        painter.fillRect(QRectF(box.right() - endBar - 3, box.top() + 4, endBar, box.height() - 8),
+                         onPath ? theme().accent : theme().mutedText);
 
     const QRectF inside = box.adjusted(spacing::medium, 0, -spacing::medium - endBar, 0);
     const QString number = entry.parent < 0 ? QString() : logProbabilityText(entry.logProbability);
@@ -133,7 +147,8 @@ void BeamTreeCanvas::paintNode(QPainter& painter, int node) const {
     painter.setPen(theme().mutedText);
     painter.drawText(inside, Qt::AlignRight | Qt::AlignVCenter, number);
     painter.setPen(onPath ? theme().accent : isDropped ? theme().mutedText : theme().text);
-    painter.drawText(inside, Qt::AlignLeft | Qt::AlignVCenter, elided(painter, tokenOf(node), inside.width() - numberWidth - spacing::small));
+    painter.drawText(inside, Qt::AlignLeft | Qt::AlignVCenter,
+                     elided(painter, tokenOf(node), inside.width() - numberWidth - spacing::small));
     painter.setOpacity(1);
 }
 
@@ -142,10 +157,14 @@ QString BeamTreeCanvas::tip(const QPointF& point) const {
     if (node < 0) return {};
     const auto& entry = tree()[std::size_t(node)];
     if (entry.parent < 0) return tr("The start token, before anything is written");
-    if (const int hypothesis = hypothesisAt(node); hypothesis >= 0) return tr("Ends hypothesis %1; click to look at it").arg(hypothesis + 1);
-    const QString fate = entry.fate == BeamFate::Kept ? tr("kept") : entry.fate == BeamFate::Dropped ? tr("dropped") : tr("finished");
+    if (const int hypothesis = hypothesisAt(node); hypothesis >= 0)
+        return tr("Ends hypothesis %1; click to look at it").arg(hypothesis + 1);
+    const QString fate = entry.fate == BeamFate::Kept      ? tr("kept")
+                         : entry.fate == BeamFate::Dropped ? tr("dropped")
+                                                           : tr("finished");
     return tr("“%1” after “%2”: %3; log-probability %4, with all before it %5")
-        .arg(tokenOf(node), tokenOf(entry.parent), fate, logProbabilityText(entry.logProbability, 4), logProbabilityText(entry.score, 4));
+        .arg(tokenOf(node), tokenOf(entry.parent), fate, logProbabilityText(entry.logProbability, 4),
+             logProbabilityText(entry.score, 4));
 }
 
 void BeamTreeCanvas::paintEvent(QPaintEvent*) {

@@ -7,11 +7,15 @@ namespace attnscope {
 namespace {
 
 /// Smallest side of a window: two cells, or all there are.
-double smallestSide(int cells) { return std::min(2.0, double(std::max(cells, 1))); }
+double smallestSide(int cells) {
+    return std::min(2.0, double(std::max(cells, 1)));
+}
 
 } // namespace
 
-CellWindow wholeWindow(GridSize grid) { return {0, 0, double(std::max(grid.rows, 1)), double(std::max(grid.columns, 1))}; }
+CellWindow wholeWindow(GridSize grid) {
+    return {0, 0, double(std::max(grid.rows, 1)), double(std::max(grid.columns, 1))};
+}
 
 CellWindow keptInside(CellWindow window, GridSize grid) {
     const CellWindow whole = wholeWindow(grid);

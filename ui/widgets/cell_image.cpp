@@ -24,8 +24,10 @@ std::vector<Footprint> footprints(int pixels, double from, double cellsPerPixel,
         const double begin = from + p * cellsPerPixel;
         // Cells larger than a pixel: the cell at the pixel's centre, whole, so that edges are crisp.
         const bool isWithinCell = cellsPerPixel <= 1;
-        const auto first = std::clamp(Index(std::floor(isWithinCell ? begin + cellsPerPixel / 2 : begin)), Index(0), cells - 1);
-        const auto end = isWithinCell ? first + 1 : std::clamp(Index(std::ceil(begin + cellsPerPixel)), first + 1, cells);
+        const auto first =
+            std::clamp(Index(std::floor(isWithinCell ? begin + cellsPerPixel / 2 : begin)), Index(0), cells - 1);
+        const auto end =
+            isWithinCell ? first + 1 : std::clamp(Index(std::ceil(begin + cellsPerPixel)), first + 1, cells);
         result.push_back({first, end});
     }
     return result;
@@ -36,7 +38,8 @@ class LineReducer {
   public:
     LineReducer(const MaxPyramid& pyramid, int level, const std::vector<Footprint>& columns)
         : m_values(pyramid.level(level)), m_rule(pyramid.strongest()), m_first(columns.front().atLevel(level).begin),
-          m_strongest(std::size_t(columns.back().atLevel(level).end - m_first)), m_picked(columns.size()), m_line(columns.size()) {
+          m_strongest(std::size_t(columns.back().atLevel(level).end - m_first)), m_picked(columns.size()),
+          m_line(columns.size()) {
         for (const auto& column : columns) {
             m_columns.push_back(column.atLevel(level));
             m_widest = std::max(m_widest, m_columns.back().end - m_columns.back().begin);
@@ -46,14 +49,18 @@ class LineReducer {
     const std::vector<float>& reduce(Footprint rows) {
         const auto count = Index(m_strongest.size());
         std::copy_n(&m_values.coeffRef(rows.begin, m_first), count, m_strongest.begin());
-        for (Index r = rows.begin + 1; r < rows.end; ++r) keepStrongest(m_rule, &m_values.coeffRef(r, m_first), count, m_strongest.data());
+        for (Index r = rows.begin + 1; r < rows.end; ++r)
+            keepStrongest(m_rule, &m_values.coeffRef(r, m_first), count, m_strongest.data());
         // All pixels' first columns, then all second ones ...: no branches on how many columns a pixel has. A narrower pixel
         // takes its last column again, which changes nothing.
         for (Index k = 0; k < m_widest; ++k) {
             for (std::size_t x = 0; x < m_columns.size(); ++x)
-                m_picked[x] = m_strongest[std::size_t(std::min(m_columns[x].begin + k, m_columns[x].end - 1) - m_first)];
-            if (k == 0) m_line = m_picked;
-            else keepStrongest(m_rule, m_picked.data(), Index(m_picked.size()), m_line.data());
+                m_picked[x] =
+                    m_strongest[std::size_t(std::min(m_columns[x].begin + k, m_columns[x].end - 1) - m_first)];
+            if (k == 0)
+                m_line = m_picked;
+            else
+                keepStrongest(m_rule, m_picked.data(), Index(m_picked.size()), m_line.data());
         }
         return m_line;
     }
@@ -71,7 +78,9 @@ class ColourLookup {
   public:
     explicit ColourLookup(const CellColours& colours)
         : m_colours(colours), m_low(float(colours.range.low)), m_last(float(colours.table.size() - 1)),
-          m_placesPerUnit(colours.range.low < colours.range.high ? float(double(m_last) / (colours.range.high - colours.range.low)) : 0) {}
+          m_placesPerUnit(colours.range.low < colours.range.high
+                              ? float(double(m_last) / (colours.range.high - colours.range.low))
+                              : 0) {}
 
     QRgb operator()(float value) const {
         if (std::isnan(value)) return m_colours.notANumber;
@@ -101,8 +110,10 @@ struct LineFiller {
             const bool isRepeated = line && row == rows[std::size_t(y - 1)];
             QRgb* pixels = base + y * stride;
             if (!isRepeated) line = &reducer.reduce(row.atLevel(level));
-            if (isRepeated && hatch.period == 0) std::copy_n(pixels - stride, columns.size(), pixels);
-            else colourLine(*line, row, y, pixels);
+            if (isRepeated && hatch.period == 0)
+                std::copy_n(pixels - stride, columns.size(), pixels);
+            else
+                colourLine(*line, row, y, pixels);
         }
     }
 
@@ -118,19 +129,26 @@ struct LineFiller {
 
 } // namespace
 
-QRgb CellColours::of(float value) const { return ColourLookup(*this)(value); }
+QRgb CellColours::of(float value) const {
+    return ColourLookup(*this)(value);
+}
 
 CellColours cellColours(const ColourMap& map, const ColourRange& range) {
-    return {.table = colourTable(map), .range = range, .masked = theme().masked.rgb(), .maskedHatch = theme().maskedHatch.rgb(),
+    return {.table = colourTable(map),
+            .range = range,
+            .masked = theme().masked.rgb(),
+            .maskedHatch = theme().maskedHatch.rgb(),
             .notANumber = theme().warning.rgb()};
 }
 
-void fillCells(QImage& image, const MaxPyramid& pyramid, const CellWindow& window, const CellColours& colours, Hatch hatch) {
+void fillCells(QImage& image, const MaxPyramid& pyramid, const CellWindow& window, const CellColours& colours,
+               Hatch hatch) {
     if (image.isNull() || pyramid.rows() == 0 || pyramid.columns() == 0) return;
     const double rowsPerPixel = window.rows / image.height(), columnsPerPixel = window.columns / image.width();
     const auto rows = footprints(image.height(), window.row, rowsPerPixel, pyramid.rows());
     const auto columns = footprints(image.width(), window.column, columnsPerPixel, pyramid.columns());
-    const int level = std::clamp(int(std::floor(std::log2(std::min(rowsPerPixel, columnsPerPixel)))), 0, pyramid.levels() - 1);
+    const int level =
+        std::clamp(int(std::floor(std::log2(std::min(rowsPerPixel, columnsPerPixel)))), 0, pyramid.levels() - 1);
     const LineFiller filler{pyramid, colours, rows, columns, level, hatch};
     auto* base = reinterpret_cast<QRgb*>(image.bits());
     const Index stride = image.bytesPerLine() / Index(sizeof(QRgb));

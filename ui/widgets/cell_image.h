@@ -28,6 +28,7 @@ struct Hatch {
 /// Fills image (Format_RGB32) with window. Each pixel shows the strongest cell of its whole footprint, so that nothing bright is
 /// lost however many cells share a pixel (a cell may also light the pixel beside its own); cells larger than a pixel have crisp
 /// edges. The cost follows the image, not the matrix.
-void fillCells(QImage& image, const MaxPyramid& pyramid, const CellWindow& window, const CellColours& colours, Hatch hatch);
+void fillCells(QImage& image, const MaxPyramid& pyramid, const CellWindow& window, const CellColours& colours,
+               Hatch hatch);
 
 } // namespace attnscope

@@ -22,8 +22,8 @@ void paintCells(QPainter& painter, const CellGeometry& geometry, const MaxPyrami
                 const PaintTarget& target);
 
 /// Two decimals in every visible cell, if the widest number of the range has room in a cell; else nothing.
-void paintCellValues(QPainter& painter, const CellGeometry& geometry, const MaxPyramid& pyramid, const CellColours& colours,
-                     const QFont& font);
+void paintCellValues(QPainter& painter, const CellGeometry& geometry, const MaxPyramid& pyramid,
+                     const CellColours& colours, const QFont& font);
 
 /// The colours from low (at the bottom) to high.
 void paintColourBar(QPainter& painter, const QRectF& bar, const CellColours& colours);
@@ -47,12 +47,13 @@ struct LabelLayout {
 
 /// Left of geometry.plot, thinned out so that they do not touch. The marked row's label stands on the accent colour, and labels
 /// that it would touch are left out.
-void paintRowLabels(QPainter& painter, const CellGeometry& geometry, const std::vector<AxisLabel>& labels, const LabelLayout& layout,
-                    std::optional<int> marked);
+void paintRowLabels(QPainter& painter, const CellGeometry& geometry, const std::vector<AxisLabel>& labels,
+                    const LabelLayout& layout, std::optional<int> marked);
 /// The same above geometry.plot.
-void paintColumnLabels(QPainter& painter, const CellGeometry& geometry, const std::vector<AxisLabel>& labels, const LabelLayout& layout,
-                       std::optional<int> marked);
+void paintColumnLabels(QPainter& painter, const CellGeometry& geometry, const std::vector<AxisLabel>& labels,
+                       const LabelLayout& layout, std::optional<int> marked);
 /// Accent hairlines along the row and the column, as far as they are chosen; a frame around their cell.
-void paintFocusLines(QPainter& painter, const CellGeometry& geometry, std::optional<int> row, std::optional<int> column);
+void paintFocusLines(QPainter& painter, const CellGeometry& geometry, std::optional<int> row,
+                     std::optional<int> column);
 
 } // namespace attnscope

@@ -43,18 +43,28 @@ DecodingOptions::DecodingOptions(QWidget* parent) : QWidget(parent) {
     form->setSpacing(spacing::medium);
     m_method = new QComboBox;
     m_method->addItems({tr("Greedy"), tr("Sampling"), tr("Beam search")}); // in SearchMethod's order
-    addField(form, tr("Method"), tr("Greedy takes the most probable token, sampling draws one, beam search keeps several texts."), m_method);
-    m_beams = addField(form, tr("Beams"), tr("How many texts beam search keeps at each step."), whole(1, 64, defaults.beams));
-    m_lengthPenalty = addField(form, tr("Length penalty"), tr("A finished text's score is its log-probability divided by its length to this power."),
-                               decimal(-5, 5, 0.1, defaults.lengthPenalty));
-    m_temperature = addField(form, tr("Temperature"), tr("Scores are divided by it before drawing: below 1 sharpens, above 1 flattens."),
+    addField(form, tr("Method"),
+             tr("Greedy takes the most probable token, sampling draws one, beam search keeps several texts."),
+             m_method);
+    m_beams =
+        addField(form, tr("Beams"), tr("How many texts beam search keeps at each step."), whole(1, 64, defaults.beams));
+    m_lengthPenalty =
+        addField(form, tr("Length penalty"),
+                 tr("A finished text's score is its log-probability divided by its length to this power."),
+                 decimal(-5, 5, 0.1, defaults.lengthPenalty));
+    m_temperature = addField(form, tr("Temperature"),
+                             tr("Scores are divided by it before drawing: below 1 sharpens, above 1 flattens."),
                              decimal(0.01, 100, 0.1, defaults.temperature));
-    m_topK = addField(form, tr("Top-k"), tr("Draw only from the k most probable tokens."), whole(0, 100000, defaults.topK, tr("off")));
-    m_topP = addField(form, tr("Top-p"), tr("Draw only from the most probable tokens that together reach p."), decimal(0.01, 1, 0.05, defaults.topP));
+    m_topK = addField(form, tr("Top-k"), tr("Draw only from the k most probable tokens."),
+                      whole(0, 100000, defaults.topK, tr("off")));
+    m_topP = addField(form, tr("Top-p"), tr("Draw only from the most probable tokens that together reach p."),
+                      decimal(0.01, 1, 0.05, defaults.topP));
     m_seed = addField(form, tr("Seed"), tr("Equal seeds draw equal texts."), whole(0, 1 << 30, int(defaults.seed)));
-    m_maxLength = addField(form, tr("Longest text"), tr("Tokens at most, the start token included."), whole(1, 100000, 1, tr("the model's own")));
+    m_maxLength = addField(form, tr("Longest text"), tr("Tokens at most, the start token included."),
+                           whole(1, 100000, 1, tr("the model's own")));
     for (auto* box : findChildren<QSpinBox*>()) connect(box, &QSpinBox::valueChanged, this, &DecodingOptions::changed);
-    for (auto* box : findChildren<QDoubleSpinBox*>()) connect(box, &QDoubleSpinBox::valueChanged, this, &DecodingOptions::changed);
+    for (auto* box : findChildren<QDoubleSpinBox*>())
+        connect(box, &QDoubleSpinBox::valueChanged, this, &DecodingOptions::changed);
     connect(m_method, &QComboBox::currentIndexChanged, this, [this] {
         enableForMethod();
         emit changed();
@@ -76,17 +86,22 @@ GenerationOptions DecodingOptions::options() const {
 
 QString DecodingOptions::summary() const {
     switch (SearchMethod(m_method->currentIndex())) {
-    case SearchMethod::Greedy: return tr("Greedy");
-    case SearchMethod::Sample: return tr("Sampling, seed %1").arg(m_seed->value());
-    case SearchMethod::Beam: return tr("Beam search, %n beam(s)", nullptr, m_beams->value());
+    case SearchMethod::Greedy:
+        return tr("Greedy");
+    case SearchMethod::Sample:
+        return tr("Sampling, seed %1").arg(m_seed->value());
+    case SearchMethod::Beam:
+        return tr("Beam search, %n beam(s)", nullptr, m_beams->value());
     }
     return {};
 }
 
 void DecodingOptions::enableForMethod() {
     const auto method = SearchMethod(m_method->currentIndex());
-    for (QWidget* field : {static_cast<QWidget*>(m_beams), static_cast<QWidget*>(m_lengthPenalty)}) field->setEnabled(method == SearchMethod::Beam);
-    for (QWidget* field : {static_cast<QWidget*>(m_temperature), static_cast<QWidget*>(m_topK), static_cast<QWidget*>(m_topP), static_cast<QWidget*>(m_seed)})
+    for (QWidget* field : {static_cast<QWidget*>(m_beams), static_cast<QWidget*>(m_lengthPenalty)})
+        field->setEnabled(method == SearchMethod::Beam);
+    for (QWidget* field : {static_cast<QWidget*>(m_temperature), static_cast<QWidget*>(m_topK),
+                           static_cast<QWidget*>(m_topP), static_cast<QWidget*>(m_seed)})
         field->setEnabled(method == SearchMethod::Sample);
 }
 

@@ -13,7 +13,9 @@ bool hidesMasked(const AttentionSite& site, Stage stage) {
     return site.causal && (stage == Stage::MaskedScores || stage == Stage::Weights);
 }
 
-ColourRange joined(const ColourRange& a, const ColourRange& b) { return {std::min(a.low, b.low), std::max(a.high, b.high)}; }
+ColourRange joined(const ColourRange& a, const ColourRange& b) {
+    return {std::min(a.low, b.low), std::max(a.high, b.high)};
+}
 
 ColourRange symmetric(const ColourRange& range) {
     const double reach = std::max(std::fabs(range.low), std::fabs(range.high));
@@ -23,7 +25,8 @@ ColourRange symmetric(const ColourRange& range) {
 /// A range of one value reaches to 0 as well, so that a colour scale can be drawn; one that begins next to 0 begins at 0, so
 /// that the scale says so.
 ColourRange opened(const ColourRange& range) {
-    if (range.low == range.high) return range.low == 0 ? ColourRange{} : ColourRange{std::min(range.low, 0.0), std::max(range.high, 0.0)};
+    if (range.low == range.high)
+        return range.low == 0 ? ColourRange{} : ColourRange{std::min(range.low, 0.0), std::max(range.high, 0.0)};
     const bool beginsAtZero = range.low > 0 && range.low < 0.01 * range.high;
     return {beginsAtZero ? 0.0 : range.low, range.high};
 }
@@ -63,9 +66,15 @@ std::shared_ptr<const HeatmapData> makeHeatmap(const HeatmapRequest& request, co
     throwIfStopped(stop);
     auto data = std::make_shared<HeatmapData>();
     switch (request.rangeMode) {
-    case RangeMode::Auto: data->range = valueRange(matrix.values, causal); break;
-    case RangeMode::Unit: data->range = {0, 1}; break;
-    case RangeMode::SharedOverHeads: data->range = sharedRange(request, site, stop); break;
+    case RangeMode::Auto:
+        data->range = valueRange(matrix.values, causal);
+        break;
+    case RangeMode::Unit:
+        data->range = {0, 1};
+        break;
+    case RangeMode::SharedOverHeads:
+        data->range = sharedRange(request, site, stop);
+        break;
     }
     data->range = opened(request.isSigned ? symmetric(data->range) : data->range);
     data->pyramid = MaxPyramid(matrix, request.isSigned ? Strongest::Absolute : Strongest::Largest, causal);

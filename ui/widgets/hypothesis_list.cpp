@@ -32,7 +32,8 @@ QSizeF HypothesisList::naturalSize() const {
     const QFontMetricsF metrics(font());
     double width = metrics.horizontalAdvance(tr("Hypotheses")) + metrics.horizontalAdvance(tr("score"));
     for (const auto& row : m_rows) width = std::max(width, metrics.horizontalAdvance(row.text) * 1.1);
-    const double fixed = metrics.horizontalAdvance(QStringLiteral("88")) + metrics.horizontalAdvance(logProbabilityText(-88.888, decimals)) + 5 * spacing::medium;
+    const double fixed = metrics.horizontalAdvance(QStringLiteral("88")) +
+                         metrics.horizontalAdvance(logProbabilityText(-88.888, decimals)) + 5 * spacing::medium;
     return {std::ceil(std::clamp(width + fixed, narrowest, widest)), rowRect(int(m_rows.size()), 0).top()};
 }
 
@@ -40,7 +41,9 @@ QRectF HypothesisList::rowRect(int row, double width) const {
     const double height = std::ceil(QFontMetricsF(font()).height() + spacing::medium);
     return {0, (row + 1) * height, width, height};
 }
-QRectF HypothesisList::rowRect(int row) const { return rowRect(row, width()); }
+QRectF HypothesisList::rowRect(int row) const {
+    return rowRect(row, width());
+}
 
 int HypothesisList::rowAt(const QPointF& point) const {
     for (int row = 0; row < int(m_rows.size()); ++row)
@@ -74,7 +77,8 @@ void HypothesisList::paintRow(QPainter& painter, int row, const QRectF& place) c
     painter.setFont(face);
     const QFontMetricsF metrics(face);
     const QString score = logProbabilityText(entry.score, decimals);
-    const double numberWidth = metrics.horizontalAdvance(QStringLiteral("88")), scoreWidth = metrics.horizontalAdvance(score);
+    const double numberWidth = metrics.horizontalAdvance(QStringLiteral("88")),
+                 scoreWidth = metrics.horizontalAdvance(score);
     const QRectF inside = place.adjusted(spacing::medium, 0, -spacing::medium, 0);
     painter.setPen(theme().mutedText);
     painter.drawText(inside, Qt::AlignLeft | Qt::AlignVCenter, QString::number(row + 1));
@@ -103,7 +107,9 @@ bool HypothesisList::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
     const auto& help = static_cast<const QHelpEvent&>(*event);
     const int row = rowAt(help.pos());
-    showPlainTip(help, row < 0 ? QString() : tr("%1: click to look at it (Up and Down)").arg(m_rows[std::size_t(row)].text), this);
+    showPlainTip(help,
+                 row < 0 ? QString() : tr("%1: click to look at it (Up and Down)").arg(m_rows[std::size_t(row)].text),
+                 this);
     return true;
 }
 

@@ -80,11 +80,13 @@ QWidget* InputBar::makeModelPart() {
     row->setSpacing(spacing::medium);
     m_models = described(new QComboBox, tr("Model"), tr("The model to look into"));
     m_models->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    for (const auto& sample : sampleModels()) m_models->addItem(QString::fromStdString(sample.name), QString::fromStdString(sample.folder.string()));
+    for (const auto& sample : sampleModels())
+        m_models->addItem(QString::fromStdString(sample.name), QString::fromStdString(sample.folder.string()));
     auto* open = button(tr("Open…"), tr("Open a Hugging Face folder or a saved trace"));
     row->addWidget(m_models);
     row->addWidget(open);
-    connect(m_models, &QComboBox::activated, this, [this](int index) { emit modelChosen(m_models->itemData(index).toString().toStdString()); });
+    connect(m_models, &QComboBox::activated, this,
+            [this](int index) { emit modelChosen(m_models->itemData(index).toString().toStdString()); });
     connect(open, &QToolButton::clicked, this, &InputBar::openWanted);
     return part;
 }
@@ -94,24 +96,29 @@ QWidget* InputBar::makeSourcePart() {
     auto* row = new QHBoxLayout(part);
     row->setContentsMargins({});
     row->setSpacing(spacing::medium);
-    m_sourceKind = described(new QComboBox, tr("Kind of input"), tr("Give words, or the numbers of each token yourself"));
+    m_sourceKind =
+        described(new QComboBox, tr("Kind of input"), tr("Give words, or the numbers of each token yourself"));
     m_sourceKind->addItems({tr("Text"), tr("Table")});
     m_source = described(new QLineEdit, tr("Source text"), tr("The text that the model reads"));
     m_source->setPlaceholderText(tr("Source text"));
-    m_table = described(new QPlainTextEdit, tr("Table of numbers"), tr("One row a token, a word may stand before its numbers; an empty line starts the next sequence of a batch"));
+    m_table = described(
+        new QPlainTextEdit, tr("Table of numbers"),
+        tr("One row a token, a word may stand before its numbers; an empty line starts the next sequence of a batch"));
     m_table->setTabChangesFocus(true);
     m_table->setFixedHeight(m_table->fontMetrics().lineSpacing() * 4 + 2 * spacing::medium);
     m_batchIndex = described(new QSpinBox, tr("Sequence of the batch"), tr("Which sequence of the batch to look at"));
     m_batchIndex->setMinimum(1);
     m_batchIndex->setPrefix(tr("sequence "));
     m_targetLabel = new QLabel(QStringLiteral("→"));
-    m_target = described(new QLineEdit, tr("Target text"), tr("A text for the decoder to read; leave it empty and the model writes its own"));
+    m_target = described(new QLineEdit, tr("Target text"),
+                         tr("A text for the decoder to read; leave it empty and the model writes its own"));
     m_target->setPlaceholderText(tr("Target (empty: the model writes)"));
     m_target->setClearButtonEnabled(true);
     m_examples = button(tr("Examples"), tr("Inputs to start with"));
     m_examples->setPopupMode(QToolButton::InstantPopup);
     m_examples->setMenu(new QMenu(m_examples));
-    for (QWidget* widget : {static_cast<QWidget*>(m_sourceKind), static_cast<QWidget*>(m_batchIndex)}) row->addWidget(widget, 0, Qt::AlignTop);
+    for (QWidget* widget : {static_cast<QWidget*>(m_sourceKind), static_cast<QWidget*>(m_batchIndex)})
+        row->addWidget(widget, 0, Qt::AlignTop);
     row->addWidget(m_source, 3, Qt::AlignTop);
     row->addWidget(m_table, 3);
     row->addWidget(m_targetLabel);
@@ -156,7 +163,9 @@ QWidget* InputBar::makeDecodingPart() {
     return part;
 }
 
-bool InputBar::takesTable() const { return m_sourceKind->currentIndex() == 1; }
+bool InputBar::takesTable() const {
+    return m_sourceKind->currentIndex() == 1;
+}
 
 RunRequest InputBar::request() const {
     RunRequest request;
@@ -173,8 +182,11 @@ RunRequest InputBar::request() const {
 void InputBar::showModel(const std::shared_ptr<const LoadedModel>& model) {
     m_model = model;
     m_pause.stop();
-    const bool tables = model && model->model->info().takesTable, text = model && model->tokenizer, writes = model && model->model->info().generates;
-    for (QWidget* widget : {static_cast<QWidget*>(m_targetLabel), static_cast<QWidget*>(m_target), static_cast<QWidget*>(m_decoding)}) widget->setVisible(writes);
+    const bool tables = model && model->model->info().takesTable, text = model && model->tokenizer,
+               writes = model && model->model->info().generates;
+    for (QWidget* widget :
+         {static_cast<QWidget*>(m_targetLabel), static_cast<QWidget*>(m_target), static_cast<QWidget*>(m_decoding)})
+        widget->setVisible(writes);
     m_sourceKind->setVisible(tables && text);
     m_sourceKind->setCurrentIndex(tables && !text ? 1 : 0);
     m_batchIndex->setMaximum(1);
@@ -215,7 +227,8 @@ void InputBar::setExample(const ExampleInput& example) {
     const QSignalBlocker quiet(m_table);
     const bool isTable = !example.table.empty();
     if (isTable || m_sourceKind->isVisibleTo(this)) m_sourceKind->setCurrentIndex(isTable ? 1 : 0);
-    (isTable ? m_table->setPlainText(QString::fromStdString(example.table)) : m_source->setText(QString::fromStdString(example.text)));
+    (isTable ? m_table->setPlainText(QString::fromStdString(example.table))
+             : m_source->setText(QString::fromStdString(example.text)));
 }
 
 void InputBar::showTrace(const Trace& trace) {
@@ -230,13 +243,18 @@ void InputBar::showTrace(const Trace& trace) {
     QStringList unknown;
     for (const auto* sequence : {&info.source, &info.target})
         if (const auto symbols = unknownSymbols(*sequence); !symbols.isEmpty()) unknown << symbols;
-    m_notice->setText(unknown.isEmpty() ? QString() : tr("Not in the vocabulary: %1 – the model sees <unk>").arg(unknown.join(QStringLiteral(", "))));
+    m_notice->setText(
+        unknown.isEmpty()
+            ? QString()
+            : tr("Not in the vocabulary: %1 – the model sees <unk>").arg(unknown.join(QStringLiteral(", "))));
     QPalette palette = m_notice->palette();
     palette.setColor(QPalette::WindowText, theme().warning);
     m_notice->setPalette(palette);
 }
 
-void InputBar::showBusy(bool busy) { m_stop->setEnabled(busy); }
+void InputBar::showBusy(bool busy) {
+    m_stop->setEnabled(busy);
+}
 
 void InputBar::focusSource() {
     if (takesTable())

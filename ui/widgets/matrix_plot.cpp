@@ -51,7 +51,9 @@ PaintTarget targetOf(const QPainter& painter) {
 struct MatrixPlot::Plot {
     explicit Plot(MatrixPlot& owner);
 
-    GridSize grid() const { return content.cells ? GridSize{int(content.cells->rows()), int(content.cells->columns())} : GridSize{}; }
+    GridSize grid() const {
+        return content.cells ? GridSize{int(content.cells->rows()), int(content.cells->columns())} : GridSize{};
+    }
     CellGeometry geometry() const { return {QRectF(matrixRect->rect()), owner.m_window, grid()}; }
     void applyTheme(bool hasFocus);
     /// Makes room for the labels in a plot of this size.
@@ -101,10 +103,14 @@ MatrixPlot::Plot::Plot(MatrixPlot& plotOwner)
 
     const auto everywhere = [this] { return widget.viewport(); };
     // Owned by the plot's layers.
-    new Painted(widget, "main", [this](QCPPainter& p) { drawCells(p); }, [this] { return matrixRect->rect(); });
+    new Painted(
+        widget, "main", [this](QCPPainter& p) { drawCells(p); }, [this] { return matrixRect->rect(); });
     // Not a QCPColorScale, which would put an image into vector files.
-    new Painted(widget, "main", [this](QCPPainter& p) { paintColourBar(p, QRectF(barRect->rect()), content.colours); }, everywhere);
-    new Painted(widget, "overlay", [this](QCPPainter& p) { drawFocusAndLabels(p); }, everywhere);
+    new Painted(
+        widget, "main", [this](QCPPainter& p) { paintColourBar(p, QRectF(barRect->rect()), content.colours); },
+        everywhere);
+    new Painted(
+        widget, "overlay", [this](QCPPainter& p) { drawFocusAndLabels(p); }, everywhere);
     applyTheme(false);
 }
 
@@ -154,7 +160,9 @@ void MatrixPlot::Plot::drawCells(QCPPainter& painter) const {
 
 void MatrixPlot::Plot::drawFocusAndLabels(QCPPainter& painter) const {
     const CellGeometry cells = geometry();
-    const auto inside = [](std::optional<int> index, int count) { return index && *index < count ? index : std::nullopt; };
+    const auto inside = [](std::optional<int> index, int count) {
+        return index && *index < count ? index : std::nullopt;
+    };
     const auto shownRow = inside(row, cells.grid.rows), shownColumn = inside(column, cells.grid.columns);
     painter.save();
     painter.setClipRect(cells.plot);
@@ -169,7 +177,8 @@ MatrixPlot::MatrixPlot(QWidget* parent) : QWidget(parent), m_plot(std::make_uniq
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Heatmap"));
-    setAccessibleDescription(tr("Left and right arrows change the head, up and down the layer; with Shift they move the pinned cell. Plus, minus and zero zoom."));
+    setAccessibleDescription(tr("Left and right arrows change the head, up and down the layer; with Shift they move "
+                                "the pinned cell. Plus, minus and zero zoom."));
 }
 
 MatrixPlot::~MatrixPlot() = default;
@@ -189,17 +198,22 @@ void MatrixPlot::setHighlight(std::optional<int> row, std::optional<int> column)
     m_plot->widget.layer(QStringLiteral("overlay"))->replot();
 }
 
-CellGeometry MatrixPlot::geometry() const { return m_plot->geometry(); }
+CellGeometry MatrixPlot::geometry() const {
+    return m_plot->geometry();
+}
 
 void MatrixPlot::setWindow(const CellWindow& window) {
     if (std::exchange(m_window, window) != window) m_plot->replot();
 }
 
 void MatrixPlot::zoom(double factor) {
-    setWindow(zoomed(m_window, factor, m_window.row + m_window.rows / 2, m_window.column + m_window.columns / 2, m_plot->grid()));
+    setWindow(zoomed(m_window, factor, m_window.row + m_window.rows / 2, m_window.column + m_window.columns / 2,
+                     m_plot->grid()));
 }
 
-void MatrixPlot::fit() { setWindow(wholeWindow(m_plot->grid())); }
+void MatrixPlot::fit() {
+    setWindow(wholeWindow(m_plot->grid()));
+}
 
 void MatrixPlot::paintPicture(QPainter& painter, const QSizeF& size) const {
     // toPainter wants a QCPPainter, which only its own constructor can make: it records, and the record is played.
@@ -216,7 +230,8 @@ void MatrixPlot::paintPicture(QPainter& painter, const QSizeF& size) const {
     m_plot->arrange(m_plot->widget.size());
     // Played as it was drawn: a picture would grow with the dots per inch of the device.
     painter.save();
-    painter.scale(double(picture.logicalDpiX()) / painter.device()->logicalDpiX(), double(picture.logicalDpiY()) / painter.device()->logicalDpiY());
+    painter.scale(double(picture.logicalDpiX()) / painter.device()->logicalDpiX(),
+                  double(picture.logicalDpiY()) / painter.device()->logicalDpiY());
     painter.drawPicture(0, 0, picture);
     painter.restore();
 }
@@ -262,17 +277,25 @@ void MatrixPlot::leaveEvent(QEvent* event) {
 void MatrixPlot::wheelEvent(QWheelEvent* event) {
     const auto cells = geometry();
     const double steps = event->angleDelta().y() / 120.0;
-    setWindow(zoomed(m_window, std::pow(zoomStep, steps), cells.rowAt(event->position().y()), cells.columnAt(event->position().x()), cells.grid));
+    setWindow(zoomed(m_window, std::pow(zoomStep, steps), cells.rowAt(event->position().y()),
+                     cells.columnAt(event->position().x()), cells.grid));
     event->accept();
 }
 
 void MatrixPlot::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
     case Qt::Key_Plus:
-    case Qt::Key_Equal: zoom(zoomStep); break;
-    case Qt::Key_Minus: zoom(1 / zoomStep); break;
-    case Qt::Key_0: fit(); break;
-    default: QWidget::keyPressEvent(event);
+    case Qt::Key_Equal:
+        zoom(zoomStep);
+        break;
+    case Qt::Key_Minus:
+        zoom(1 / zoomStep);
+        break;
+    case Qt::Key_0:
+        fit();
+        break;
+    default:
+        QWidget::keyPressEvent(event);
     }
 }
 

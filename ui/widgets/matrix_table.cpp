@@ -16,10 +16,11 @@ namespace {
 constexpr int widestRowHeader = 180;
 
 /// Quiet headers; the palette's names follow the theme.
-constexpr const char* quietHeaders = "QHeaderView, QTableCornerButton::section { background: palette(base); border: none; }"
-                                     "QHeaderView::section { background: palette(base); color: palette(dark); border: none; }"
-                                     "QHeaderView::section:horizontal { padding: 0 4px; }"
-                                     "QHeaderView::section:vertical { padding: 0 12px 0 0; }";
+constexpr const char* quietHeaders =
+    "QHeaderView, QTableCornerButton::section { background: palette(base); border: none; }"
+    "QHeaderView::section { background: palette(base); color: palette(dark); border: none; }"
+    "QHeaderView::section:horizontal { padding: 0 4px; }"
+    "QHeaderView::section:vertical { padding: 0 12px 0 0; }";
 
 /// The highlighted row between accent lines, its highlighted cell in a box; a highlighted column alone likewise.
 class CellDelegate : public QStyledItemDelegate {
@@ -34,7 +35,8 @@ class CellDelegate : public QStyledItemDelegate {
             painter->fillRect(r.left(), r.top(), r.width(), thickness, theme().accent);
             painter->fillRect(r.left(), r.bottom() + 1 - thickness, r.width(), thickness, theme().accent);
         }
-        if (m_table.highlightedColumn() == index.column() && m_table.highlightedRow().value_or(index.row()) == index.row()) {
+        if (m_table.highlightedColumn() == index.column() &&
+            m_table.highlightedRow().value_or(index.row()) == index.row()) {
             painter->fillRect(r.left(), r.top(), thickness, r.height(), theme().accent);
             painter->fillRect(r.right() + 1 - thickness, r.top(), thickness, r.height(), theme().accent);
         }
@@ -67,7 +69,8 @@ MatrixTable::MatrixTable(QWidget* parent) : QTableView(parent), m_model(new Matr
     verticalHeader()->setMaximumWidth(widestRowHeader);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + spacing::medium);
     addCopyActions();
-    connect(this, &QAbstractItemView::entered, this, [this](const QModelIndex& index) { emit cellHovered(index.row(), index.column()); });
+    connect(this, &QAbstractItemView::entered, this,
+            [this](const QModelIndex& index) { emit cellHovered(index.row(), index.column()); });
     connect(this, &QAbstractItemView::viewportEntered, this, &MatrixTable::hoverEnded);
     connect(this, &QAbstractItemView::clicked, this, [this](const QModelIndex& index) {
         // With a modifier a click extends what is to be copied.
@@ -90,7 +93,8 @@ void MatrixTable::addCopyActions() {
 
 void MatrixTable::showMatrix(NamedMatrix matrix, MatrixTableModel::Tint tint) {
     m_model->setMatrix(std::move(matrix), tint);
-    horizontalHeader()->setDefaultSectionSize(fontMetrics().horizontalAdvance(m_model->widestText()) + 2 * spacing::medium);
+    horizontalHeader()->setDefaultSectionSize(fontMetrics().horizontalAdvance(m_model->widestText()) +
+                                              2 * spacing::medium);
 }
 
 void MatrixTable::highlight(std::optional<int> row, std::optional<int> column) {

@@ -17,7 +17,9 @@ struct FarthestWins {
     bool operator()(float a, float b) const { return (distance(b) > distance(a)) | (b != b); }
 };
 
-template <class Wins> float stronger(Wins wins, float a, float b) { return wins(a, b) ? b : a; }
+template <class Wins> float stronger(Wins wins, float a, float b) {
+    return wins(a, b) ? b : a;
+}
 
 template <class Wins> void keep(Wins wins, const float* values, Index count, float* strongest) {
     for (Index i = 0; i < count; ++i) strongest[i] = stronger(wins, strongest[i], values[i]);
@@ -32,7 +34,8 @@ template <class Wins> void halve(Wins wins, ConstMatrixRef fine, RowMatrix& coar
             if (2 * r + 1 < fine.rows()) keep(wins, &fine.coeffRef(2 * r + 1, 0), fine.cols(), both.data());
             if (fine.cols() % 2) both.back() = *(both.end() - 2); // an odd last column is its own neighbour
             float* out = &coarse(r, 0);
-            for (Index c = 0; c < coarse.cols(); ++c) out[c] = stronger(wins, both[std::size_t(2 * c)], both[std::size_t(2 * c + 1)]);
+            for (Index c = 0; c < coarse.cols(); ++c)
+                out[c] = stronger(wins, both[std::size_t(2 * c)], both[std::size_t(2 * c + 1)]);
         }
     });
 }
@@ -52,7 +55,8 @@ MaxPyramid::MaxPyramid(TraceMatrix matrix, Strongest strongest, bool causal)
 }
 
 void keepStrongest(Strongest rule, const float* values, Index count, float* strongest) {
-    rule == Strongest::Largest ? keep(LargestWins{}, values, count, strongest) : keep(FarthestWins{}, values, count, strongest);
+    rule == Strongest::Largest ? keep(LargestWins{}, values, count, strongest)
+                               : keep(FarthestWins{}, values, count, strongest);
 }
 
 ColourRange valueRange(ConstMatrixRef values, bool causal) {

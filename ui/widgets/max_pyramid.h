@@ -30,13 +30,17 @@ class MaxPyramid {
     Strongest strongest() const { return m_strongest; }
 
     /// maskedValue where the mask hides the cell.
-    float at(Index row, Index column) const { return isHidden(row, column) ? maskedValue : m_matrix.values(row, column); }
+    float at(Index row, Index column) const {
+        return isHidden(row, column) ? maskedValue : m_matrix.values(row, column);
+    }
     /// Whether the causal mask hides every cell with row <= lastRow and column >= firstColumn.
     bool isHidden(Index lastRow, Index firstColumn) const { return m_causal && firstColumn > lastRow; }
 
     /// Level 0 is the matrix itself; a cell of level n covers 2ⁿ × 2ⁿ cells of it.
     int levels() const { return 1 + int(m_coarser.size()); }
-    ConstMatrixRef level(int n) const { return n == 0 ? m_matrix.values : ConstMatrixRef(m_coarser[std::size_t(n - 1)]); }
+    ConstMatrixRef level(int n) const {
+        return n == 0 ? m_matrix.values : ConstMatrixRef(m_coarser[std::size_t(n - 1)]);
+    }
 
   private:
     TraceMatrix m_matrix;

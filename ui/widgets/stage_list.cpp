@@ -2,8 +2,8 @@
 
 #include "core/export/exporter.h"
 #include "ui/theme/site_text.h"
-#include "ui/theme/theme.h"
 #include "ui/theme/stage_formula.h"
+#include "ui/theme/theme.h"
 
 #include <QHeaderView>
 #include <QSignalBlocker>
@@ -17,16 +17,20 @@ enum Column { LetterColumn, NameColumn, ShapeColumn, ColumnCount };
 constexpr int stageRole = Qt::UserRole;
 
 constexpr std::array inputs{Stage::Input, Stage::Memory};
-constexpr std::array projections{Stage::QueryWeight, Stage::KeyWeight, Stage::ValueWeight, Stage::Query, Stage::Key, Stage::Value};
+constexpr std::array projections{Stage::QueryWeight, Stage::KeyWeight, Stage::ValueWeight,
+                                 Stage::Query,       Stage::Key,       Stage::Value};
 constexpr std::array scores{Stage::RawScores, Stage::ScaledScores, Stage::MaskedScores, Stage::Weights};
-constexpr std::array outputs{Stage::HeadOutput, Stage::Concatenation, Stage::OutputWeight, Stage::Projection, Stage::ResidualSum, Stage::Norm};
+constexpr std::array outputs{Stage::HeadOutput, Stage::Concatenation, Stage::OutputWeight,
+                             Stage::Projection, Stage::ResidualSum,   Stage::Norm};
 
 /// Without computing a matrix that is made on demand.
 QString shapeText(const Trace& trace, const Site& place, Stage stage) {
     const auto recorded = trace.recorded().find({place, stage});
     const bool isRecorded = recorded != trace.recorded().end();
-    const Index rows = isRecorded ? recorded->second.values.rows() : trace.recorded().at({place, Stage::Query}).values.rows();
-    const Index cols = isRecorded ? recorded->second.values.cols() : trace.recorded().at({place, Stage::Key}).values.rows();
+    const Index rows =
+        isRecorded ? recorded->second.values.rows() : trace.recorded().at({place, Stage::Query}).values.rows();
+    const Index cols =
+        isRecorded ? recorded->second.values.cols() : trace.recorded().at({place, Stage::Key}).values.rows();
     return QStringLiteral("%1 × %2").arg(rows).arg(cols);
 }
 
@@ -91,7 +95,8 @@ void StageList::addHeading(const QString& title) {
     heading->setFlags(Qt::NoItemFlags); // the keyboard passes over it
     heading->setFirstColumnSpanned(true);
     heading->setTextAlignment(LetterColumn, Qt::AlignLeft | Qt::AlignBottom);
-    heading->setSizeHint(LetterColumn, QSize(0, fontMetrics().height() + (topLevelItemCount() > 1 ? spacing::large : spacing::small)));
+    heading->setSizeHint(
+        LetterColumn, QSize(0, fontMetrics().height() + (topLevelItemCount() > 1 ? spacing::large : spacing::small)));
     QFont font = this->font();
     font.setPointSizeF(font.pointSizeF() * 0.9);
     font.setBold(true);

@@ -78,6 +78,8 @@ void StepsPage::paint(QPainter& painter, const QSizeF& size) const {
     paintAt(layout.alignment, [&] { m_alignment->paint(painter, layout.alignment.size()); });
 }
 
-void StepsPage::resizeEvent(QResizeEvent*) { arrange(); }
+void StepsPage::resizeEvent(QResizeEvent*) {
+    arrange();
+}
 
 } // namespace attnscope

@@ -22,6 +22,8 @@ bool isInSight(const QPainter& painter, const QRectF& place) {
     return !painter.hasClipping() || painter.clipBoundingRect().intersects(place);
 }
 
-QString plainToolTip(const QString& text) { return Qt::convertFromPlainText(text, Qt::WhiteSpaceNormal); }
+QString plainToolTip(const QString& text) {
+    return Qt::convertFromPlainText(text, Qt::WhiteSpaceNormal);
+}
 
 } // namespace attnscope

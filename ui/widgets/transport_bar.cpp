@@ -75,7 +75,9 @@ void TransportBar::addSpeeds() {
     layout()->addWidget(m_speed);
 }
 
-int TransportBar::interval() const { return int(normalInterval / m_speed->currentData().toDouble()); }
+int TransportBar::interval() const {
+    return int(normalInterval / m_speed->currentData().toDouble());
+}
 
 void TransportBar::setSteps(int count, int step) {
     m_count = count;

@@ -26,7 +26,9 @@ void drawChevron(QPainter& painter, double open, double tip) {
     painter.restore();
 }
 
-void drawBar(QPainter& painter, double left) { painter.drawRect(QRectF(left, 3, 2.5, side - 6)); }
+void drawBar(QPainter& painter, double left) {
+    painter.drawRect(QRectF(left, 3, 2.5, side - 6));
+}
 
 void drawSign(QPainter& painter, TransportSign sign) {
     switch (sign) {

@@ -20,7 +20,8 @@ class ShapeKeeper final : public Probe {
         lines.push_back(line(site, stage, values.rows(), values.cols()));
     }
     static std::string line(const Site& site, Stage stage, Index rows, Index cols) {
-        return siteName(site) + " " + std::string(stageInfo(stage).name) + " " + std::to_string(rows) + " x " + std::to_string(cols);
+        return siteName(site) + " " + std::string(stageInfo(stage).name) + " " + std::to_string(rows) + " x " +
+               std::to_string(cols);
     }
     std::vector<std::string> lines;
 
@@ -35,7 +36,8 @@ std::vector<std::string> sorted(std::vector<std::string> lines) {
 
 class EveryArchitecture : public testing::TestWithParam<std::size_t> {
   protected:
-    EveryArchitecture() : m_model(m_architecture.create(ConfigJson::parse(std::string(m_architecture.tinyConfig), "tiny"))) {
+    EveryArchitecture()
+        : m_model(m_architecture.create(ConfigJson::parse(std::string(m_architecture.tinyConfig), "tiny"))) {
         test::fillRandom(*m_model, 1);
     }
 
@@ -63,7 +65,8 @@ TEST_P(EveryArchitecture, AnnouncesExactlyTheShapesThatItShows) {
         ShapeKeeper seen;
         m_model->forward(input(source, target), {&seen, {}, {}});
         std::vector<std::string> announced;
-        for (const auto& s : m_model->stageShapes(source, target)) announced.push_back(ShapeKeeper::line(s.site, s.stage, s.rows, s.cols));
+        for (const auto& s : m_model->stageShapes(source, target))
+            announced.push_back(ShapeKeeper::line(s.site, s.stage, s.rows, s.cols));
         EXPECT_EQ(sorted(seen.lines), sorted(announced));
     }
 }
@@ -73,8 +76,8 @@ TEST_P(EveryArchitecture, DescribesEveryAttentionThatItShows) {
     for (const auto& shape : m_model->stageShapes(3, 2)) {
         if (!stageInfo(shape.stage).isSquare) continue;
         const auto described = std::count_if(sites.begin(), sites.end(), [&](const AttentionSite& s) {
-            return s.site.stack == shape.site.stack && s.site.layer == shape.site.layer && s.site.sublayer == shape.site.sublayer &&
-                   shape.site.head->value < s.heads;
+            return s.site.stack == shape.site.stack && s.site.layer == shape.site.layer &&
+                   s.site.sublayer == shape.site.sublayer && shape.site.head->value < s.heads;
         });
         EXPECT_EQ(described, 1) << siteName(shape.site);
     }
@@ -103,7 +106,9 @@ TEST_P(EveryArchitecture, RefusesIdsOutOfRange) {
     for (const int id : {-1, m_model->info().vocabulary}) {
         auto in = input(3, 2);
         in.source[1] = TokenId(id);
-        test::expectError(ErrorCode::BadInput, "token id " + std::to_string(id) + " at position 1 is not in the vocabulary", [&] { m_model->forward(in, {}); });
+        test::expectError(ErrorCode::BadInput,
+                          "token id " + std::to_string(id) + " at position 1 is not in the vocabulary",
+                          [&] { m_model->forward(in, {}); });
     }
 }
 
@@ -116,7 +121,9 @@ TEST_P(EveryArchitecture, RefusesAnEmptySource) {
 TEST_P(EveryArchitecture, StopsWhenAsked) {
     std::stop_source stop;
     stop.request_stop();
-    test::expectError(ErrorCode::Cancelled, "stopped", [&] { m_model->forward(input(3, 2), {nullptr, stop.get_token(), {}}); });
+    test::expectError(ErrorCode::Cancelled, "stopped", [&] {
+        m_model->forward(input(3, 2), {nullptr, stop.get_token(), {}});
+    });
 }
 
 std::vector<std::size_t> everyIndex() {
@@ -124,7 +131,9 @@ std::vector<std::size_t> everyIndex() {
     std::iota(indices.begin(), indices.end(), 0);
     return indices;
 }
-std::string architectureName(const testing::TestParamInfo<std::size_t>& i) { return std::string(builtinArchitectures()[i.param].modelType); }
+std::string architectureName(const testing::TestParamInfo<std::size_t>& i) {
+    return std::string(builtinArchitectures()[i.param].modelType);
+}
 INSTANTIATE_TEST_SUITE_P(Builtin, EveryArchitecture, testing::ValuesIn(everyIndex()), architectureName);
 
 } // namespace

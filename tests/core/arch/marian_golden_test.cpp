@@ -20,7 +20,8 @@ RowMatrix part(const json& tensor, const std::vector<Index>& leading) {
     Index first = 0;
     for (std::size_t i = 0; i < leading.size(); ++i) first = first * dim(i) + leading[i];
     RowMatrix m(dim(leading.size()), dim(leading.size() + 1));
-    for (Index i = 0; i < m.size(); ++i) m(i / m.cols(), i % m.cols()) = tensor.at("data").at(std::size_t(first * m.size() + i)).get<float>();
+    for (Index i = 0; i < m.size(); ++i)
+        m(i / m.cols(), i % m.cols()) = tensor.at("data").at(std::size_t(first * m.size() + i)).get<float>();
     return m;
 }
 
@@ -34,7 +35,8 @@ class MarianGolden : public testing::TestWithParam<int> {
         m_input.source = test::toIds(inputs.at("input_ids").at(row()).get<std::vector<int>>());
         m_input.target = test::toIds(inputs.at("decoder_input_ids").at(row()).get<std::vector<int>>());
         m_input.sourceVisible = inputs.at("attention_mask").at(row()).get<std::vector<std::uint8_t>>();
-        TraceRecorder recorder(planCapture(m_model->stageShapes(m_input.sourceLength(), Index(m_input.target.size())), {}));
+        TraceRecorder recorder(
+            planCapture(m_model->stageShapes(m_input.sourceLength(), Index(m_input.target.size())), {}));
         m_logits = m_model->forward(m_input, {&recorder, {}, {}});
         m_trace = recorder.finish({});
     }
@@ -47,17 +49,20 @@ class MarianGolden : public testing::TestWithParam<int> {
 
     void checkHiddenStates(Stack stack, const json& states) const {
         const auto layers = int(states.size()) - 1;
-        test::expectNear(seen(stack, 0, Sublayer::Embedding, {}, Stage::Input), part(states.at(0), {GetParam()}), tolerance, "embedding");
+        test::expectNear(seen(stack, 0, Sublayer::Embedding, {}, Stage::Input), part(states.at(0), {GetParam()}),
+                         tolerance, "embedding");
         for (int layer = 0; layer < layers; ++layer)
-            test::expectNear(seen(stack, layer, Sublayer::FeedForward, {}, Stage::Norm), part(states.at(std::size_t(layer) + 1), {GetParam()}),
-                             tolerance, "output of layer " + std::to_string(layer));
+            test::expectNear(seen(stack, layer, Sublayer::FeedForward, {}, Stage::Norm),
+                             part(states.at(std::size_t(layer) + 1), {GetParam()}), tolerance,
+                             "output of layer " + std::to_string(layer));
     }
 
     void checkAttentions(Stack stack, Sublayer sublayer, const json& attentions, int heads) const {
         for (std::size_t layer = 0; layer < attentions.size(); ++layer) {
             ASSERT_EQ(attentions[layer].at("shape").at(1), heads);
             for (int head = 0; head < heads; ++head)
-                test::expectNear(seen(stack, int(layer), sublayer, HeadIndex(head), Stage::Weights), part(attentions[layer], {GetParam(), head}), tolerance,
+                test::expectNear(seen(stack, int(layer), sublayer, HeadIndex(head), Stage::Weights),
+                                 part(attentions[layer], {GetParam(), head}), tolerance,
                                  "layer " + std::to_string(layer) + " head " + std::to_string(head));
         }
     }
@@ -80,17 +85,31 @@ class MarianGolden : public testing::TestWithParam<int> {
 
 TEST_P(MarianGolden, EncoderHiddenStates) {
     checkHiddenStates(Stack::Encoder, expected("encoder_hidden_states"));
-    test::expectNear(seen(Stack::Encoder, 1, Sublayer::FeedForward, {}, Stage::Norm), part(expected("encoder_last_hidden_state"), {GetParam()}), tolerance);
+    test::expectNear(seen(Stack::Encoder, 1, Sublayer::FeedForward, {}, Stage::Norm),
+                     part(expected("encoder_last_hidden_state"), {GetParam()}), tolerance);
 }
-TEST_P(MarianGolden, DecoderHiddenStates) { checkHiddenStates(Stack::Decoder, expected("decoder_hidden_states")); }
-TEST_P(MarianGolden, EncoderSelfAttention) { checkAttentions(Stack::Encoder, Sublayer::SelfAttention, expected("encoder_attentions"), 3); }
-TEST_P(MarianGolden, DecoderSelfAttention) { checkAttentions(Stack::Decoder, Sublayer::SelfAttention, expected("decoder_attentions"), 2); }
-TEST_P(MarianGolden, CrossAttention) { checkAttentions(Stack::Decoder, Sublayer::CrossAttention, expected("cross_attentions"), 2); }
-TEST_P(MarianGolden, Logits) { test::expectNear(m_logits, part(expected("logits"), {GetParam()}), tolerance); }
-TEST_P(MarianGolden, GreedySequence) { checkSequence("greedy", {.maxLength = 12}); }
+TEST_P(MarianGolden, DecoderHiddenStates) {
+    checkHiddenStates(Stack::Decoder, expected("decoder_hidden_states"));
+}
+TEST_P(MarianGolden, EncoderSelfAttention) {
+    checkAttentions(Stack::Encoder, Sublayer::SelfAttention, expected("encoder_attentions"), 3);
+}
+TEST_P(MarianGolden, DecoderSelfAttention) {
+    checkAttentions(Stack::Decoder, Sublayer::SelfAttention, expected("decoder_attentions"), 2);
+}
+TEST_P(MarianGolden, CrossAttention) {
+    checkAttentions(Stack::Decoder, Sublayer::CrossAttention, expected("cross_attentions"), 2);
+}
+TEST_P(MarianGolden, Logits) {
+    test::expectNear(m_logits, part(expected("logits"), {GetParam()}), tolerance);
+}
+TEST_P(MarianGolden, GreedySequence) {
+    checkSequence("greedy", {.maxLength = 12});
+}
 TEST_P(MarianGolden, BeamSequenceAndScore) {
     const double score = checkSequence("beam4", {.method = SearchMethod::Beam, .beams = 4, .maxLength = 12});
-    EXPECT_NEAR(score, m_golden.at("generate").at("beam4").at("sequences_scores").at("data").at(row()).get<double>(), 1e-5);
+    EXPECT_NEAR(score, m_golden.at("generate").at("beam4").at("sequences_scores").at("data").at(row()).get<double>(),
+                1e-5);
 }
 
 TEST_P(MarianGolden, PaddingChangesNothing) {
@@ -100,7 +119,9 @@ TEST_P(MarianGolden, PaddingChangesNothing) {
     test::expectNear(m_model->forward(unpadded, {}), m_logits, tolerance);
 }
 
-std::string rowName(const testing::TestParamInfo<int>& row) { return row.param == 0 ? "Whole" : "Padded"; }
+std::string rowName(const testing::TestParamInfo<int>& row) {
+    return row.param == 0 ? "Whole" : "Padded";
+}
 INSTANTIATE_TEST_SUITE_P(Row, MarianGolden, testing::Values(0, 1), rowName);
 
 } // namespace

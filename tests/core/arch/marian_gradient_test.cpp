@@ -35,20 +35,28 @@ void checkModel(const std::string& activation, const ModelInput& input) {
 }
 
 TEST(MarianGradient, EqualsDifferencesInEveryParameter) {
-    checkModel("swish", {.source = test::randomIds(6, 23, 1), .target = test::randomIds(5, 23, 2), .table = {}, .sourceVisible = {}});
+    checkModel(
+        "swish",
+        {.source = test::randomIds(6, 23, 1), .target = test::randomIds(5, 23, 2), .table = {}, .sourceVisible = {}});
 }
 
 TEST(MarianGradient, EqualsDifferencesWithPadding) {
-    checkModel("gelu", {.source = test::randomIds(6, 23, 1), .target = test::randomIds(5, 23, 2), .table = {}, .sourceVisible = {1, 1, 1, 1, 0, 0}});
+    checkModel("gelu", {.source = test::randomIds(6, 23, 1),
+                        .target = test::randomIds(5, 23, 2),
+                        .table = {},
+                        .sourceVisible = {1, 1, 1, 1, 0, 0}});
 }
 
 TEST(MarianGradient, EqualsDifferencesForOneToken) {
-    checkModel("gelu_new", {.source = test::randomIds(1, 23, 1), .target = test::randomIds(1, 23, 2), .table = {}, .sourceVisible = {}});
+    checkModel(
+        "gelu_new",
+        {.source = test::randomIds(1, 23, 1), .target = test::randomIds(1, 23, 2), .table = {}, .sourceVisible = {}});
 }
 
 TEST(MarianGradient, TrainingComputesWhatAnOrdinaryRunComputes) {
     const auto model = test::randomMarian(3);
-    const ModelInput input{.source = test::randomIds(6, 23, 1), .target = test::randomIds(5, 23, 2), .table = {}, .sourceVisible = {}};
+    const ModelInput input{
+        .source = test::randomIds(6, 23, 1), .target = test::randomIds(5, 23, 2), .table = {}, .sourceVisible = {}};
     test::expectSameBits(model->forwardForTraining(input).logits, model->forward(input, {}));
 }
 

@@ -12,14 +12,16 @@ struct Widths {
 };
 
 std::unique_ptr<SelfAttentionModel> model(const Widths& w, const std::string& changes = "{}") {
-    nlohmann::json config{{"model_type", "self_attention"}, {"input_width", w.input}, {"key_width", w.key}, {"value_width", w.value},
-                          {"num_heads", w.heads}, {"output_width", w.output}};
+    nlohmann::json config{{"model_type", "self_attention"}, {"input_width", w.input}, {"key_width", w.key},
+                          {"value_width", w.value},         {"num_heads", w.heads},   {"output_width", w.output}};
     config.update(nlohmann::json::parse(changes));
     auto result = std::make_unique<SelfAttentionModel>(ConfigJson::parse(config.dump(), "config.json"));
     test::fillRandom(*result, 1, 1.0F);
     return result;
 }
-ModelInput table(const RowMatrix& values) { return {.source = {}, .target = {}, .table = values, .sourceVisible = {}}; }
+ModelInput table(const RowMatrix& values) {
+    return {.source = {}, .target = {}, .table = values, .sourceVisible = {}};
+}
 
 /// The paper's formulas written plainly, as the expected result.
 RowMatrix plainAttention(SelfAttentionModel& m, const RowMatrix& x, const Widths& w, bool causal) {
@@ -56,8 +58,8 @@ std::string widthsName(const testing::TestParamInfo<Widths>& c) {
 }
 // Input 2, key 4, value 5; and heads · d_k far wider than the input.
 INSTANTIATE_TEST_SUITE_P(Free, SelfAttentionWidths,
-                         testing::Values(Widths{2, 4, 5, 1, 0}, Widths{2, 4, 5, 3, 2}, Widths{4, 3, 3, 1, 0}, Widths{3, 8, 2, 4, 6},
-                                         Widths{1, 1, 1, 1, 1}),
+                         testing::Values(Widths{2, 4, 5, 1, 0}, Widths{2, 4, 5, 3, 2}, Widths{4, 3, 3, 1, 0},
+                                         Widths{3, 8, 2, 4, 6}, Widths{1, 1, 1, 1, 1}),
                          widthsName);
 
 TEST(SelfAttention, TakesTokensByTheirEmbeddings) {
@@ -67,7 +69,9 @@ TEST(SelfAttention, TakesTokensByTheirEmbeddings) {
         if (name == "embeddings.weight") embedding = values;
     });
     const RowMatrix x = (RowMatrix(2, 2) << embedding.row(2), embedding.row(0)).finished();
-    test::expectSameBits(m->forward({.source = test::toIds({2, 0}), .target = {}, .table = {}, .sourceVisible = {}}, {}), m->forward(table(x), {}));
+    test::expectSameBits(
+        m->forward({.source = test::toIds({2, 0}), .target = {}, .table = {}, .sourceVisible = {}}, {}),
+        m->forward(table(x), {}));
 }
 
 TEST(SelfAttention, PositionsMakeEqualRowsDiffer) {
@@ -79,26 +83,42 @@ TEST(SelfAttention, PositionsMakeEqualRowsDiffer) {
 }
 
 TEST(SelfAttention, RefusesATableOfAnotherWidth) {
-    test::expectError(ErrorCode::BadInput, "rows of 3 numbers; this model takes 2 numbers a row",
-                      [] { model({2, 4, 5, 1, 0})->forward(table(RowMatrix::Ones(2, 3)), {}); });
+    test::expectError(ErrorCode::BadInput, "rows of 3 numbers; this model takes 2 numbers a row", [] {
+        model({2, 4, 5, 1, 0})->forward(table(RowMatrix::Ones(2, 3)), {});
+    });
 }
 TEST(SelfAttention, RefusesTokensWithoutAVocabulary) {
-    test::expectError(ErrorCode::BadInput, "this model has no vocabulary",
-                      [] { model({2, 4, 5, 1, 0})->forward({.source = {TokenId(0)}, .target = {}, .table = {}, .sourceVisible = {}}, {}); });
+    test::expectError(ErrorCode::BadInput, "this model has no vocabulary", [] {
+        model({2, 4, 5, 1, 0})->forward({.source = {TokenId(0)}, .target = {}, .table = {}, .sourceVisible = {}}, {});
+    });
 }
 TEST(SelfAttention, RefusesToWrite) {
-    test::expectError(ErrorCode::BadInput, "writes no text", [] { model({2, 4, 5, 1, 0})->startDecoding(table(RowMatrix::Ones(1, 2)), {}); });
+    test::expectError(ErrorCode::BadInput, "writes no text", [] {
+        model({2, 4, 5, 1, 0})->startDecoding(table(RowMatrix::Ones(1, 2)), {});
+    });
 }
 
 void refuses(const std::string& changes, const std::string& message) {
     test::expectError(ErrorCode::BadConfig, message, [&] { model({2, 4, 5, 1, 0}, changes); });
 }
-TEST(SelfAttention, RefusesAMissingWidth) { refuses(R"({"input_width": null})", "\"input_width\" is missing"); }
-TEST(SelfAttention, RefusesAWidthOfNothing) { refuses(R"({"key_width": 0})", "\"key_width\" is 0"); }
-TEST(SelfAttention, RefusesNoHeads) { refuses(R"({"num_heads": 0})", "\"num_heads\" is 0"); }
-TEST(SelfAttention, RefusesAnUnknownScale) { refuses(R"({"scale": "half"})", "\"scale\" is \"half\"; expected \"sqrt_d_k\" or \"none\""); }
-TEST(SelfAttention, RefusesUnknownPositions) { refuses(R"({"positions": "rotary"})", "\"positions\" is \"rotary\""); }
-TEST(SelfAttention, RefusesACausalThatIsNoBoolean) { refuses(R"({"causal": 1})", "\"causal\" is 1"); }
+TEST(SelfAttention, RefusesAMissingWidth) {
+    refuses(R"({"input_width": null})", "\"input_width\" is missing");
+}
+TEST(SelfAttention, RefusesAWidthOfNothing) {
+    refuses(R"({"key_width": 0})", "\"key_width\" is 0");
+}
+TEST(SelfAttention, RefusesNoHeads) {
+    refuses(R"({"num_heads": 0})", "\"num_heads\" is 0");
+}
+TEST(SelfAttention, RefusesAnUnknownScale) {
+    refuses(R"({"scale": "half"})", "\"scale\" is \"half\"; expected \"sqrt_d_k\" or \"none\"");
+}
+TEST(SelfAttention, RefusesUnknownPositions) {
+    refuses(R"({"positions": "rotary"})", "\"positions\" is \"rotary\"");
+}
+TEST(SelfAttention, RefusesACausalThatIsNoBoolean) {
+    refuses(R"({"causal": 1})", "\"causal\" is 1");
+}
 
 } // namespace
 } // namespace attnscope

@@ -62,7 +62,9 @@ TEST(ConstMatrixRef, AssignmentRebindsAndLeavesTheDataAlone) {
     EXPECT_EQ(a, before);
 }
 
-TEST(ConstMatrixRef, IsEmptyByDefault) { EXPECT_EQ(ConstMatrixRef().size(), 0); }
+TEST(ConstMatrixRef, IsEmptyByDefault) {
+    EXPECT_EQ(ConstMatrixRef().size(), 0);
+}
 
 TEST(MatrixRef, WritesThroughToTheMatrix) {
     RowMatrix m = RowMatrix::Zero(3, 4);

@@ -31,7 +31,8 @@ TEST_F(ThreadPool, CoversEveryIndexOnce) {
             parallelFor(count, [&](Index begin, Index end) {
                 for (Index i = begin; i < end; ++i) ++visits[std::size_t(i)];
             });
-            for (Index i = 0; i < count; ++i) EXPECT_EQ(visits[std::size_t(i)], 1) << i << " of " << count << " with " << threads << " threads";
+            for (Index i = 0; i < count; ++i)
+                EXPECT_EQ(visits[std::size_t(i)], 1) << i << " of " << count << " with " << threads << " threads";
             EXPECT_EQ(visits[std::size_t(count)], 0);
         }
     }

@@ -11,7 +11,9 @@ namespace {
 class BeamSearch : public testing::Test {
   protected:
     Generation run(int beams, double lengthPenalty = 1, int maxLength = 10) const {
-        return generate(*m_model, m_input, {.method = SearchMethod::Beam, .beams = beams, .lengthPenalty = lengthPenalty, .maxLength = maxLength}, {});
+        return generate(
+            *m_model, m_input,
+            {.method = SearchMethod::Beam, .beams = beams, .lengthPenalty = lengthPenalty, .maxLength = maxLength}, {});
     }
 
     std::shared_ptr<MarianModel> m_model = test::randomMarian(5);
@@ -71,7 +73,8 @@ TEST_F(BeamSearch, DividesTheScoreByTheLengthToThePenalty) {
             double sum = 0;
             for (const auto& step : hypothesis.steps) sum += step.logProbability;
             // The start counts, the end does not.
-            EXPECT_NEAR(hypothesis.score, sum / std::pow(double(hypothesis.tokens.size()) - 1, penalty), 1e-9) << "penalty " << penalty;
+            EXPECT_NEAR(hypothesis.score, sum / std::pow(double(hypothesis.tokens.size()) - 1, penalty), 1e-9)
+                << "penalty " << penalty;
         }
 }
 
@@ -141,7 +144,9 @@ TEST_F(BeamTree, StepsAreWhatTheFullPassSays) {
     logits.col(22).setConstant(-1e9F);
     for (std::size_t t = 0; t < hypothesis.steps.size() && t + 2 < 10; ++t) {
         const double sum = logits.row(Index(t)).cast<double>().array().exp().sum();
-        EXPECT_NEAR(hypothesis.steps[t].logProbability, double(logits(Index(t), hypothesis.steps[t].chosen.value)) - std::log(sum), 1e-4) << t;
+        EXPECT_NEAR(hypothesis.steps[t].logProbability,
+                    double(logits(Index(t), hypothesis.steps[t].chosen.value)) - std::log(sum), 1e-4)
+            << t;
     }
 }
 

@@ -46,7 +46,9 @@ TEST_F(Generate, EqualSeedsGiveEqualTexts) {
 }
 
 TEST_F(Generate, DifferentSeedsGiveDifferentTexts) {
-    const auto with = [&](std::uint64_t seed) { return tokens({.method = SearchMethod::Sample, .temperature = 1.5, .seed = seed}); };
+    const auto with = [&](std::uint64_t seed) {
+        return tokens({.method = SearchMethod::Sample, .temperature = 1.5, .seed = seed});
+    };
     EXPECT_NE(with(1), with(2));
 }
 
@@ -55,13 +57,18 @@ TEST_F(Generate, ATemperatureNearZeroIsGreedy) {
         EXPECT_EQ(tokens({.method = SearchMethod::Sample, .temperature = 1e-4, .seed = seed}), tokens({}));
 }
 
-TEST_F(Generate, TopKOfOneIsGreedy) { EXPECT_EQ(tokens({.method = SearchMethod::Sample, .topK = 1, .seed = 3}), tokens({})); }
+TEST_F(Generate, TopKOfOneIsGreedy) {
+    EXPECT_EQ(tokens({.method = SearchMethod::Sample, .topK = 1, .seed = 3}), tokens({}));
+}
 
 TEST_F(Generate, DrawsOnlyWhatSurvivesTheCuts) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-        const auto hypothesis = run({.method = SearchMethod::Sample, .temperature = 3, .topK = 3, .topP = 0.9, .seed = seed}).hypotheses.at(0);
+        const auto hypothesis =
+            run({.method = SearchMethod::Sample, .temperature = 3, .topK = 3, .topP = 0.9, .seed = seed})
+                .hypotheses.at(0);
         for (const auto& step : hypothesis.steps) {
-            const auto chosen = std::find_if(step.candidates.begin(), step.candidates.end(), [&](const auto& c) { return c.id == step.chosen; });
+            const auto chosen = std::find_if(step.candidates.begin(), step.candidates.end(),
+                                             [&](const auto& c) { return c.id == step.chosen; });
             ASSERT_NE(chosen, step.candidates.end());
             EXPECT_EQ(chosen->cut, Cut::None);
         }
@@ -92,15 +99,33 @@ TEST_F(Generate, NeverWritesPadding) {
     }
 }
 
-TEST_F(Generate, RefusesNoBeams) { refuses({.method = SearchMethod::Beam, .beams = 0}, "beams: out of range; expected 1 to 64"); }
-TEST_F(Generate, RefusesTooManyBeams) { refuses({.method = SearchMethod::Beam, .beams = 65}, "beams"); }
-TEST_F(Generate, RefusesATemperatureOfZero) { refuses({.method = SearchMethod::Sample, .temperature = 0}, "temperature: out of range"); }
-TEST_F(Generate, RefusesATemperatureThatIsNoNumber) { refuses({.method = SearchMethod::Sample, .temperature = std::nan("")}, "temperature"); }
-TEST_F(Generate, RefusesANegativeTopK) { refuses({.method = SearchMethod::Sample, .topK = -1}, "top-k: out of range"); }
-TEST_F(Generate, RefusesATopPOfZero) { refuses({.method = SearchMethod::Sample, .topP = 0}, "top-p: out of range"); }
-TEST_F(Generate, RefusesATopPAboveOne) { refuses({.method = SearchMethod::Sample, .topP = 1.1}, "top-p"); }
-TEST_F(Generate, RefusesAMaximumLengthOfOne) { refuses({.maxLength = 1}, "max-length: out of range"); }
-TEST_F(Generate, RefusesNoCandidates) { refuses({.candidates = 0}, "candidates: out of range"); }
+TEST_F(Generate, RefusesNoBeams) {
+    refuses({.method = SearchMethod::Beam, .beams = 0}, "beams: out of range; expected 1 to 64");
+}
+TEST_F(Generate, RefusesTooManyBeams) {
+    refuses({.method = SearchMethod::Beam, .beams = 65}, "beams");
+}
+TEST_F(Generate, RefusesATemperatureOfZero) {
+    refuses({.method = SearchMethod::Sample, .temperature = 0}, "temperature: out of range");
+}
+TEST_F(Generate, RefusesATemperatureThatIsNoNumber) {
+    refuses({.method = SearchMethod::Sample, .temperature = std::nan("")}, "temperature");
+}
+TEST_F(Generate, RefusesANegativeTopK) {
+    refuses({.method = SearchMethod::Sample, .topK = -1}, "top-k: out of range");
+}
+TEST_F(Generate, RefusesATopPOfZero) {
+    refuses({.method = SearchMethod::Sample, .topP = 0}, "top-p: out of range");
+}
+TEST_F(Generate, RefusesATopPAboveOne) {
+    refuses({.method = SearchMethod::Sample, .topP = 1.1}, "top-p");
+}
+TEST_F(Generate, RefusesAMaximumLengthOfOne) {
+    refuses({.maxLength = 1}, "max-length: out of range");
+}
+TEST_F(Generate, RefusesNoCandidates) {
+    refuses({.candidates = 0}, "candidates: out of range");
+}
 TEST_F(Generate, RefusesALengthPenaltyThatIsNoNumber) {
     refuses({.method = SearchMethod::Beam, .lengthPenalty = std::nan("")}, "length-penalty: out of range");
     refuses({.method = SearchMethod::Beam, .lengthPenalty = std::numeric_limits<double>::infinity()}, "length-penalty");
@@ -108,7 +133,8 @@ TEST_F(Generate, RefusesALengthPenaltyThatIsNoNumber) {
 
 TEST_F(Generate, SaysThatDamagedWeightsGiveNoProbabilities) {
     m_model->weights().logitsBias.setConstant(std::numeric_limits<float>::quiet_NaN());
-    for (const auto method : {SearchMethod::Greedy, SearchMethod::Sample, SearchMethod::Beam}) refuses({.method = method}, "no probabilities");
+    for (const auto method : {SearchMethod::Greedy, SearchMethod::Sample, SearchMethod::Beam})
+        refuses({.method = method}, "no probabilities");
 }
 
 TEST_F(Generate, StopsWhenAsked) {
@@ -119,7 +145,9 @@ TEST_F(Generate, StopsWhenAsked) {
             if (done > 0.3) stop.request_stop();
         };
         m_model->weights().logitsBias(0) = -100; // goes on to the maximum length
-        test::expectError(ErrorCode::Cancelled, "stopped", [&] { generate(*m_model, m_input, {.method = method}, {nullptr, stop.get_token(), stopLater}); });
+        test::expectError(ErrorCode::Cancelled, "stopped", [&] {
+            generate(*m_model, m_input, {.method = method}, {nullptr, stop.get_token(), stopLater});
+        });
     }
 }
 

@@ -13,7 +13,9 @@ class Incremental : public testing::Test {
         return input;
     }
     /// Logits after the last token of target, by a full pass.
-    RowMatrix lastLogits(const std::vector<int>& target) const { return m_model->forward(withTarget(target), {}).bottomRows(1); }
+    RowMatrix lastLogits(const std::vector<int>& target) const {
+        return m_model->forward(withTarget(target), {}).bottomRows(1);
+    }
 
     std::shared_ptr<MarianModel> m_model = test::randomMarian(5);
     ModelInput m_source{.source = test::randomIds(7, 23, 1), .target = {}, .table = {}, .sourceVisible = {}};
@@ -24,7 +26,8 @@ TEST_F(Incremental, EveryStepEqualsTheFullPass) {
     const RowMatrix whole = m_model->forward(withTarget(target), {});
     const auto state = m_model->startDecoding(m_source, {});
     for (std::size_t t = 0; t < target.size(); ++t)
-        test::expectNear(state->advance(test::toIds({target[t]})), whole.row(Index(t)), 1e-5, "step " + std::to_string(t));
+        test::expectNear(state->advance(test::toIds({target[t]})), whole.row(Index(t)), 1e-5,
+                         "step " + std::to_string(t));
 }
 
 TEST_F(Incremental, EveryStepEqualsTheFullPassWithPadding) {
@@ -32,7 +35,8 @@ TEST_F(Incremental, EveryStepEqualsTheFullPassWithPadding) {
     const std::vector<int> target{22, 3, 17, 9};
     const RowMatrix whole = m_model->forward(withTarget(target), {});
     const auto state = m_model->startDecoding(m_source, {});
-    for (std::size_t t = 0; t < target.size(); ++t) test::expectNear(state->advance(test::toIds({target[t]})), whole.row(Index(t)), 1e-5);
+    for (std::size_t t = 0; t < target.size(); ++t)
+        test::expectNear(state->advance(test::toIds({target[t]})), whole.row(Index(t)), 1e-5);
 }
 
 TEST_F(Incremental, HypothesesDoNotSeeEachOther) {
@@ -49,7 +53,8 @@ TEST_F(Incremental, ReorderedHypothesesFollowTheirAncestors) {
     state->reorder(std::vector{2, 0, 0, 1}); // three become four
     RowMatrix logits = state->advance(test::toIds({4, 5, 6, 7}));
     const std::vector<std::vector<int>> prefixes{{22, 3, 4}, {22, 1, 5}, {22, 1, 6}, {22, 2, 7}};
-    for (std::size_t b = 0; b < 4; ++b) test::expectNear(logits.row(Index(b)), lastLogits(prefixes[b]), 1e-5, "hypothesis " + std::to_string(b));
+    for (std::size_t b = 0; b < 4; ++b)
+        test::expectNear(logits.row(Index(b)), lastLogits(prefixes[b]), 1e-5, "hypothesis " + std::to_string(b));
 
     state->reorder(std::vector{3, 1}); // and two
     logits = state->advance(test::toIds({8, 9}));

@@ -62,7 +62,9 @@ TEST(Distribution, TopKKeepsTheMostProbableK) {
     EXPECT_EQ(d.step.removedByTopP, 0);
 }
 
-TEST(Distribution, TopKAboveTheVocabularyCutsNothing) { EXPECT_EQ(distribution(fiveTokens(), {.topK = 99}).order.size(), 5U); }
+TEST(Distribution, TopKAboveTheVocabularyCutsNothing) {
+    EXPECT_EQ(distribution(fiveTokens(), {.topK = 99}).order.size(), 5U);
+}
 
 TEST(Distribution, TopPKeepsTheTokenThatReachesP) {
     const auto d = distribution(fiveTokens(), {.topP = 0.6});
@@ -120,7 +122,8 @@ TEST(Draw, FollowsTheProbabilities) {
     std::vector<int> counts(5);
     constexpr int draws = 20000;
     for (int i = 0; i < draws; ++i) ++counts[std::size_t(draw(d, random))];
-    for (int id = 0; id < 5; ++id) EXPECT_NEAR(double(counts[std::size_t(id)]) / draws, std::exp(fiveTokens()[std::size_t(id)]), 0.015) << id;
+    for (int id = 0; id < 5; ++id)
+        EXPECT_NEAR(double(counts[std::size_t(id)]) / draws, std::exp(fiveTokens()[std::size_t(id)]), 0.015) << id;
 }
 
 TEST(LogitsRules, NeverWritePaddingAndForceTheEnd) {

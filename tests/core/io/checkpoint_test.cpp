@@ -45,7 +45,8 @@ class CheckpointFolder : public testing::Test {
         test::expectError(code, path().string(), [&] { load(); });
     }
     void loadsTheSameModel() const {
-        const ModelInput input{.source = test::toIds({1, 2, 3, 0}), .target = test::toIds({10, 4, 5}), .table = {}, .sourceVisible = {}};
+        const ModelInput input{
+            .source = test::toIds({1, 2, 3, 0}), .target = test::toIds({10, 4, 5}), .table = {}, .sourceVisible = {}};
         test::expectSameBits(load()->forward(input, {}), m_model->forward(input, {}));
     }
 
@@ -73,7 +74,9 @@ TEST_F(CheckpointFolder, MissingConfig) {
     std::filesystem::remove(path() / "config.json");
     refuses(ErrorCode::FileNotReadable, "config.json");
 }
-TEST_F(CheckpointFolder, MissingWeights) { refuses(ErrorCode::FileNotReadable, "no model.safetensors in the folder"); }
+TEST_F(CheckpointFolder, MissingWeights) {
+    refuses(ErrorCode::FileNotReadable, "no model.safetensors in the folder");
+}
 TEST_F(CheckpointFolder, MissingTensor) {
     m_tensors.erase(someMatrix);
     write(m_tensors);
@@ -97,7 +100,8 @@ TEST_F(CheckpointFolder, MatrixInsteadOfVector) {
 TEST_F(CheckpointFolder, UnusedTensor) {
     m_tensors["model.encoder.layers.2.fc1.weight"] = m_tensors[someMatrix];
     write(m_tensors);
-    refuses(ErrorCode::TensorUnused, "tensor \"model.encoder.layers.2.fc1.weight\" [12, 8] is not part of a marian model");
+    refuses(ErrorCode::TensorUnused,
+            "tensor \"model.encoder.layers.2.fc1.weight\" [12, 8] is not part of a marian model");
 }
 TEST_F(CheckpointFolder, IgnoresPositionTablesThatAreComputedHere) {
     m_tensors["model.encoder.embed_positions.weight"] = m_tensors[someMatrix];
@@ -128,7 +132,8 @@ TEST_F(CheckpointFolder, TakesTheEmbeddingUnderEveryTiedName) {
 }
 
 TEST_F(CheckpointFolder, TakesAllTiedNamesAtOnce) {
-    for (const auto& name : findArchitecture("marian", "test").tiedNames.at(0)) m_tensors[name] = m_tensors.at("model.shared.weight");
+    for (const auto& name : findArchitecture("marian", "test").tiedNames.at(0))
+        m_tensors[name] = m_tensors.at("model.shared.weight");
     write(m_tensors);
     loadsTheSameModel();
 }

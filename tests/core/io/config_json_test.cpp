@@ -6,7 +6,9 @@
 namespace attnscope {
 namespace {
 
-ConfigJson parse(const std::string& text) { return ConfigJson::parse(text, "config.json"); }
+ConfigJson parse(const std::string& text) {
+    return ConfigJson::parse(text, "config.json");
+}
 
 void refuses(const std::string& json, const std::string& message, const std::function<void(const ConfigJson&)>& read) {
     test::expectError(ErrorCode::BadConfig, message, [&] { read(parse(json)); });
@@ -40,7 +42,8 @@ TEST(ConfigJson, SaysThatAKeyIsMissing) {
     refuses("{}", "\"n\" is missing; expected a whole number from 1 to 9", [](const auto& c) { c.integer("n", 1, 9); });
 }
 TEST(ConfigJson, SaysThatAnIntegerIsOutOfRange) {
-    refuses(R"({"n": 10})", "\"n\" is 10; expected a whole number from 1 to 9", [](const auto& c) { c.integer("n", 1, 9); });
+    refuses(R"({"n": 10})", "\"n\" is 10; expected a whole number from 1 to 9",
+            [](const auto& c) { c.integer("n", 1, 9); });
     refuses(R"({"n": 99999999999999999999})", "expected a whole number", [](const auto& c) { c.integer("n", 1, 9); });
     refuses(R"({"n": 4294967297})", "expected a whole number", [](const auto& c) { c.integer("n", 1, 9); });
 }
@@ -65,12 +68,14 @@ TEST(ConfigJson, SaysThatTheTextIsNoObject) {
 
 TEST(ConfigJson, SaysThatTheFileIsMissing) {
     const test::TemporaryFolder folder;
-    test::expectError(ErrorCode::FileNotReadable, "config.json", [&] { ConfigJson::open(folder.path() / "config.json"); });
+    test::expectError(ErrorCode::FileNotReadable, "config.json",
+                      [&] { ConfigJson::open(folder.path() / "config.json"); });
 }
 TEST(ConfigJson, SaysThatTheFileIsNoObject) {
     const test::TemporaryFolder folder;
     test::writeText(folder.path() / "config.json", "3");
-    test::expectError(ErrorCode::BadConfig, "not a JSON object", [&] { ConfigJson::open(folder.path() / "config.json"); });
+    test::expectError(ErrorCode::BadConfig, "not a JSON object",
+                      [&] { ConfigJson::open(folder.path() / "config.json"); });
 }
 
 } // namespace

@@ -14,8 +14,12 @@ template <class Bits> float convert(DType dtype, Bits bits) {
     convertToFloat(dtype, std::as_bytes(std::span(&bits, 1)), std::span(&result, 1));
     return result;
 }
-float half(std::uint16_t bits) { return convert(DType::F16, bits); }
-float bfloat(std::uint16_t bits) { return convert(DType::BF16, bits); }
+float half(std::uint16_t bits) {
+    return convert(DType::F16, bits);
+}
+float bfloat(std::uint16_t bits) {
+    return convert(DType::BF16, bits);
+}
 
 TEST(DType, KnowsEveryNameAndItsSize) {
     EXPECT_EQ(dtypeFromName("F32"), DType::F32);
@@ -27,7 +31,8 @@ TEST(DType, KnowsEveryNameAndItsSize) {
 
 TEST(DType, OnlyFloatingPointBecomesFloat) {
     for (const auto dtype : {DType::F32, DType::F16, DType::BF16, DType::F64}) EXPECT_TRUE(isFloatConvertible(dtype));
-    for (const auto dtype : {DType::Bool, DType::I8, DType::I64, DType::F4, DType::F8E4M3}) EXPECT_FALSE(isFloatConvertible(dtype));
+    for (const auto dtype : {DType::Bool, DType::I8, DType::I64, DType::F4, DType::F8E4M3})
+        EXPECT_FALSE(isFloatConvertible(dtype));
 }
 
 TEST(DType, ConvertsHalf) {

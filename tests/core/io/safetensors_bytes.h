@@ -18,8 +18,10 @@ inline std::string safetensorsBytes(const std::string& header, const std::string
 }
 
 /// "name": {dtype, shape, data_offsets} as it stands in a header.
-inline std::string tensorEntry(const std::string& name, const std::string& dtype, const std::string& shape, const std::string& offsets) {
-    return "\"" + name + R"(": {"dtype": ")" + dtype + R"(", "shape": )" + shape + R"(, "data_offsets": )" + offsets + "}";
+inline std::string tensorEntry(const std::string& name, const std::string& dtype, const std::string& shape,
+                               const std::string& offsets) {
+    return "\"" + name + R"(": {"dtype": ")" + dtype + R"(", "shape": )" + shape + R"(, "data_offsets": )" + offsets +
+           "}";
 }
 
 } // namespace attnscope::test

@@ -25,8 +25,8 @@ class SafetensorsRead : public testing::Test {
     }
 
     /// One tensor of 8 data bytes with this entry.
-    void refusesTensor(const std::string& dtype, const std::string& shape, const std::string& offsets, const std::string& cause,
-                       ErrorCode code = ErrorCode::FileDamaged) const {
+    void refusesTensor(const std::string& dtype, const std::string& shape, const std::string& offsets,
+                       const std::string& cause, ErrorCode code = ErrorCode::FileDamaged) const {
         refuses(safetensorsBytes("{" + tensorEntry("a", dtype, shape, offsets) + "}", "12345678"), cause, code);
     }
 
@@ -41,14 +41,30 @@ TEST_F(SafetensorsRead, RefusesAMissingFile) {
 TEST_F(SafetensorsRead, RefusesAFolder) {
     test::expectError(ErrorCode::FileNotReadable, "not a regular file", [] { Safetensors::open("/tmp"); });
 }
-TEST_F(SafetensorsRead, RefusesAnEmptyFile) { refuses("", "only 0 bytes"); }
-TEST_F(SafetensorsRead, RefusesFewerBytesThanTheLength) { refuses("1234567", "only 7 bytes"); }
-TEST_F(SafetensorsRead, RefusesAHeaderThatIsTooLong) { refuses(safetensorsBytes("{}", "", 100'000'001), "header length 100000001 is too long"); }
-TEST_F(SafetensorsRead, RefusesALengthThatWrapsAround) { refuses(safetensorsBytes("{}", "", ~std::uint64_t(0) - 7), "is too long"); }
-TEST_F(SafetensorsRead, RefusesATruncatedHeader) { refuses(safetensorsBytes("{}", "", 60), "truncated: the header should have 60 bytes, only 2 follow"); }
-TEST_F(SafetensorsRead, RefusesAHeaderThatIsNotJson) { refuses(safetensorsBytes("{abc}"), "header is not JSON"); }
-TEST_F(SafetensorsRead, RefusesAHeaderThatIsNotUtf8) { refuses(safetensorsBytes("{\"\xff\": 1}"), "header is not JSON"); }
-TEST_F(SafetensorsRead, RefusesAHeaderThatIsNoObject) { refuses(safetensorsBytes("[1]"), "the header is not a JSON object"); }
+TEST_F(SafetensorsRead, RefusesAnEmptyFile) {
+    refuses("", "only 0 bytes");
+}
+TEST_F(SafetensorsRead, RefusesFewerBytesThanTheLength) {
+    refuses("1234567", "only 7 bytes");
+}
+TEST_F(SafetensorsRead, RefusesAHeaderThatIsTooLong) {
+    refuses(safetensorsBytes("{}", "", 100'000'001), "header length 100000001 is too long");
+}
+TEST_F(SafetensorsRead, RefusesALengthThatWrapsAround) {
+    refuses(safetensorsBytes("{}", "", ~std::uint64_t(0) - 7), "is too long");
+}
+TEST_F(SafetensorsRead, RefusesATruncatedHeader) {
+    refuses(safetensorsBytes("{}", "", 60), "truncated: the header should have 60 bytes, only 2 follow");
+}
+TEST_F(SafetensorsRead, RefusesAHeaderThatIsNotJson) {
+    refuses(safetensorsBytes("{abc}"), "header is not JSON");
+}
+TEST_F(SafetensorsRead, RefusesAHeaderThatIsNotUtf8) {
+    refuses(safetensorsBytes("{\"\xff\": 1}"), "header is not JSON");
+}
+TEST_F(SafetensorsRead, RefusesAHeaderThatIsNoObject) {
+    refuses(safetensorsBytes("[1]"), "the header is not a JSON object");
+}
 TEST_F(SafetensorsRead, RefusesDeepNesting) {
     refuses(safetensorsBytes(R"({"a": )" + std::string(100, '[') + std::string(100, ']') + "}"), "nested too deep");
 }
@@ -56,42 +72,82 @@ TEST_F(SafetensorsRead, RefusesANameGivenTwice) {
     const auto entry = tensorEntry("a", "F32", "[2]", "[0, 8]");
     refuses(safetensorsBytes("{" + entry + ", " + entry + "}", "12345678"), "has the name \"a\" twice");
 }
-TEST_F(SafetensorsRead, RefusesMetadataThatIsNoObject) { refuses(safetensorsBytes(R"({"__metadata__": 3})"), "__metadata__ is not an object"); }
-TEST_F(SafetensorsRead, RefusesMetadataThatIsNotText) { refuses(safetensorsBytes(R"({"__metadata__": {"a": 3}})"), "__metadata__ \"a\" is not text"); }
-TEST_F(SafetensorsRead, RefusesATensorThatIsNoObject) { refuses(safetensorsBytes(R"({"a": 3})"), "tensor \"a\" is not an object"); }
+TEST_F(SafetensorsRead, RefusesMetadataThatIsNoObject) {
+    refuses(safetensorsBytes(R"({"__metadata__": 3})"), "__metadata__ is not an object");
+}
+TEST_F(SafetensorsRead, RefusesMetadataThatIsNotText) {
+    refuses(safetensorsBytes(R"({"__metadata__": {"a": 3}})"), "__metadata__ \"a\" is not text");
+}
+TEST_F(SafetensorsRead, RefusesATensorThatIsNoObject) {
+    refuses(safetensorsBytes(R"({"a": 3})"), "tensor \"a\" is not an object");
+}
 TEST_F(SafetensorsRead, RefusesAMissingDtype) {
-    refuses(safetensorsBytes(R"({"a": {"shape": [2], "data_offsets": [0, 8]}})", "12345678"), "tensor \"a\" has no dtype");
+    refuses(safetensorsBytes(R"({"a": {"shape": [2], "data_offsets": [0, 8]}})", "12345678"),
+            "tensor \"a\" has no dtype");
 }
 TEST_F(SafetensorsRead, RefusesAMissingShape) {
-    refuses(safetensorsBytes(R"({"a": {"dtype": "F32", "data_offsets": [0, 8]}})", "12345678"), "tensor \"a\" has no shape");
+    refuses(safetensorsBytes(R"({"a": {"dtype": "F32", "data_offsets": [0, 8]}})", "12345678"),
+            "tensor \"a\" has no shape");
 }
 TEST_F(SafetensorsRead, RefusesMissingOffsets) {
-    refuses(safetensorsBytes(R"({"a": {"dtype": "F32", "shape": [2]}})", "12345678"), "tensor \"a\" has no data_offsets");
+    refuses(safetensorsBytes(R"({"a": {"dtype": "F32", "shape": [2]}})", "12345678"),
+            "tensor \"a\" has no data_offsets");
 }
 TEST_F(SafetensorsRead, RefusesADtypeThatIsNotText) {
-    refuses(safetensorsBytes(R"({"a": {"dtype": 1, "shape": [2], "data_offsets": [0, 8]}})", "12345678"), "dtype of \"a\" is not text");
+    refuses(safetensorsBytes(R"({"a": {"dtype": 1, "shape": [2], "data_offsets": [0, 8]}})", "12345678"),
+            "dtype of \"a\" is not text");
 }
-TEST_F(SafetensorsRead, RefusesAnUnknownDtype) { refusesTensor("F99", "[2]", "[0, 8]", "has the unknown dtype \"F99\"", ErrorCode::NotSupported); }
-TEST_F(SafetensorsRead, RefusesAShapeThatIsNoList) { refusesTensor("F32", "2", "[0, 8]", "shape of \"a\" is not a list"); }
-TEST_F(SafetensorsRead, RefusesANegativeDimension) { refusesTensor("F32", "[-2]", "[0, 8]", "has a dimension that is no size"); }
-TEST_F(SafetensorsRead, RefusesAFractionalDimension) { refusesTensor("F32", "[2.0]", "[0, 8]", "has a dimension that is no size"); }
-TEST_F(SafetensorsRead, RefusesASizeThatOverflows) { refusesTensor("F32", "[4294967296, 4294967296]", "[0, 8]", "the size of \"a\" overflows"); }
-TEST_F(SafetensorsRead, RefusesThreeOffsets) { refusesTensor("F32", "[2]", "[0, 4, 8]", "are not two non-negative whole numbers"); }
-TEST_F(SafetensorsRead, RefusesNegativeOffsets) { refusesTensor("F32", "[2]", "[-8, 0]", "are not two non-negative whole numbers"); }
-TEST_F(SafetensorsRead, RefusesOffsetsThatRunBackwards) { refusesTensor("F32", "[2]", "[8, 0]", "run backwards"); }
-TEST_F(SafetensorsRead, RefusesTruncatedData) { refusesTensor("F32", "[3]", "[0, 12]", "truncated: tensor \"a\" ends at byte 12 of the data, which has 8"); }
-TEST_F(SafetensorsRead, RefusesASizeThatDoesNotFitTheShape) { refusesTensor("F32", "[3]", "[0, 8]", "needs 12 bytes but its data_offsets give 8"); }
-TEST_F(SafetensorsRead, RefusesHalfBytes) { refusesTensor("F4", "[15]", "[0, 8]", "does not end on a byte boundary"); }
-TEST_F(SafetensorsRead, RefusesAGapInFront) { refusesTensor("F32", "[1]", "[4, 8]", "gap before tensor \"a\""); }
+TEST_F(SafetensorsRead, RefusesAnUnknownDtype) {
+    refusesTensor("F99", "[2]", "[0, 8]", "has the unknown dtype \"F99\"", ErrorCode::NotSupported);
+}
+TEST_F(SafetensorsRead, RefusesAShapeThatIsNoList) {
+    refusesTensor("F32", "2", "[0, 8]", "shape of \"a\" is not a list");
+}
+TEST_F(SafetensorsRead, RefusesANegativeDimension) {
+    refusesTensor("F32", "[-2]", "[0, 8]", "has a dimension that is no size");
+}
+TEST_F(SafetensorsRead, RefusesAFractionalDimension) {
+    refusesTensor("F32", "[2.0]", "[0, 8]", "has a dimension that is no size");
+}
+TEST_F(SafetensorsRead, RefusesASizeThatOverflows) {
+    refusesTensor("F32", "[4294967296, 4294967296]", "[0, 8]", "the size of \"a\" overflows");
+}
+TEST_F(SafetensorsRead, RefusesThreeOffsets) {
+    refusesTensor("F32", "[2]", "[0, 4, 8]", "are not two non-negative whole numbers");
+}
+TEST_F(SafetensorsRead, RefusesNegativeOffsets) {
+    refusesTensor("F32", "[2]", "[-8, 0]", "are not two non-negative whole numbers");
+}
+TEST_F(SafetensorsRead, RefusesOffsetsThatRunBackwards) {
+    refusesTensor("F32", "[2]", "[8, 0]", "run backwards");
+}
+TEST_F(SafetensorsRead, RefusesTruncatedData) {
+    refusesTensor("F32", "[3]", "[0, 12]", "truncated: tensor \"a\" ends at byte 12 of the data, which has 8");
+}
+TEST_F(SafetensorsRead, RefusesASizeThatDoesNotFitTheShape) {
+    refusesTensor("F32", "[3]", "[0, 8]", "needs 12 bytes but its data_offsets give 8");
+}
+TEST_F(SafetensorsRead, RefusesHalfBytes) {
+    refusesTensor("F4", "[15]", "[0, 8]", "does not end on a byte boundary");
+}
+TEST_F(SafetensorsRead, RefusesAGapInFront) {
+    refusesTensor("F32", "[1]", "[4, 8]", "gap before tensor \"a\"");
+}
 TEST_F(SafetensorsRead, RefusesAGapBetween) {
-    refuses(safetensorsBytes("{" + tensorEntry("a", "U8", "[2]", "[0, 2]") + "," + tensorEntry("b", "U8", "[2]", "[3, 5]") + "}", "12345"),
+    refuses(safetensorsBytes("{" + tensorEntry("a", "U8", "[2]", "[0, 2]") + "," +
+                                 tensorEntry("b", "U8", "[2]", "[3, 5]") + "}",
+                             "12345"),
             "gap before tensor \"b\"");
 }
 TEST_F(SafetensorsRead, RefusesAnOverlap) {
-    refuses(safetensorsBytes("{" + tensorEntry("a", "U8", "[3]", "[0, 3]") + "," + tensorEntry("b", "U8", "[3]", "[2, 5]") + "}", "12345"),
+    refuses(safetensorsBytes("{" + tensorEntry("a", "U8", "[3]", "[0, 3]") + "," +
+                                 tensorEntry("b", "U8", "[3]", "[2, 5]") + "}",
+                             "12345"),
             "overlap before tensor \"b\"");
 }
-TEST_F(SafetensorsRead, RefusesBytesAfterTheLastTensor) { refusesTensor("F32", "[1]", "[0, 4]", "bytes after the last tensor"); }
+TEST_F(SafetensorsRead, RefusesBytesAfterTheLastTensor) {
+    refusesTensor("F32", "[1]", "[0, 4]", "bytes after the last tensor");
+}
 
 TEST_F(SafetensorsRead, AgreesWithTheOfficialReaderOnEveryFile) {
     // Stricter on purpose: a reader that takes a name twice shows another tensor than the next reader.

@@ -14,7 +14,8 @@ class SafetensorsWrite : public testing::Test {
     /// Names of everything in the folder.
     std::vector<std::string> files() const {
         std::vector<std::string> names;
-        for (const auto& entry : std::filesystem::directory_iterator(m_folder.path())) names.push_back(entry.path().filename().string());
+        for (const auto& entry : std::filesystem::directory_iterator(m_folder.path()))
+            names.push_back(entry.path().filename().string());
         return names;
     }
     test::TemporaryFolder m_folder;

@@ -21,7 +21,9 @@ struct Case {
 };
 
 /// What GoogleTest shows of a case; otherwise it dumps its bytes.
-void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
+void PrintTo(const Case& c, std::ostream* out) {
+    *out << c.name;
+}
 
 constexpr Index width = 5, memoryWidth = 4;
 
@@ -40,7 +42,8 @@ AttentionWeights weightsOf(const Case& c, Index keyInputs) {
     return w;
 }
 
-void checkLayer(LinearWeights& w, const LinearWeights& dw, const std::function<double()>& loss, const std::string& name) {
+void checkLayer(LinearWeights& w, const LinearWeights& dw, const std::function<double()>& loss,
+                const std::string& name) {
     if (w.empty()) return;
     checkGradient(w.weight, dw.weight, loss, name + ".weight");
     if (w.bias.size() > 0) checkGradient(w.bias, dw.bias, loss, name + ".bias");
@@ -95,19 +98,23 @@ const AttentionMask padded{.causal = false, .keyIsVisible = {1, 1, 0, 1}};
 const AttentionMask both{.causal = true, .keyIsVisible = {1, 0, 1, 1}};
 const AttentionMask nothing{.causal = false, .keyIsVisible = {0, 0, 0, 0}};
 
-std::string nameOf(const testing::TestParamInfo<Case>& c) { return c.param.name; }
+std::string nameOf(const testing::TestParamInfo<Case>& c) {
+    return c.param.name;
+}
 
 INSTANTIATE_TEST_SUITE_P(Every, SelfAttentionGradient,
                          testing::Values(Case{"Plain", 4, 4, 2, 3, 3}, Case{"Causal", 4, 4, 2, 3, 3, 5, true, causal},
-                                         Case{"Padded", 4, 4, 2, 3, 3, 5, true, padded}, Case{"CausalAndPadded", 4, 4, 2, 3, 3, 5, true, both},
-                                         Case{"NothingVisible", 4, 4, 2, 3, 3, 5, true, nothing}, Case{"WithoutBias", 4, 4, 2, 3, 3, 5, false},
-                                         Case{"WithoutOutputWeights", 4, 4, 2, 3, 3, 0}, Case{"ValueWidthOfItsOwn", 4, 4, 3, 2, 4},
-                                         Case{"OneToken", 1, 1, 2, 3, 3}),
+                                         Case{"Padded", 4, 4, 2, 3, 3, 5, true, padded},
+                                         Case{"CausalAndPadded", 4, 4, 2, 3, 3, 5, true, both},
+                                         Case{"NothingVisible", 4, 4, 2, 3, 3, 5, true, nothing},
+                                         Case{"WithoutBias", 4, 4, 2, 3, 3, 5, false},
+                                         Case{"WithoutOutputWeights", 4, 4, 2, 3, 3, 0},
+                                         Case{"ValueWidthOfItsOwn", 4, 4, 3, 2, 4}, Case{"OneToken", 1, 1, 2, 3, 3}),
                          nameOf);
 INSTANTIATE_TEST_SUITE_P(Every, CrossAttentionGradient,
                          testing::Values(Case{"Plain", 3, 4, 2, 3, 3}, Case{"Padded", 3, 4, 2, 3, 3, 5, true, padded},
-                                         Case{"WithoutBias", 3, 4, 2, 3, 3, 5, false}, Case{"WithoutOutputWeights", 3, 4, 2, 3, 2, 0},
-                                         Case{"OneKey", 3, 1, 2, 3, 3}),
+                                         Case{"WithoutBias", 3, 4, 2, 3, 3, 5, false},
+                                         Case{"WithoutOutputWeights", 3, 4, 2, 3, 2, 0}, Case{"OneKey", 3, 1, 2, 3, 3}),
                          nameOf);
 
 } // namespace

@@ -19,8 +19,8 @@ inline double weightedSum(ConstMatrixRef r, ConstMatrixRef y) {
 
 /// Central differences with one step of extrapolation, error O(h⁴): (8 (f(x+h) − f(x−h)) − (f(x+2h) − f(x−2h))) / 12h.
 /// Checks every stride-th entry of values; loss() reads values and is called with each changed a little.
-inline void checkGradient(MatrixRef values, ConstMatrixRef gradient, const std::function<double()>& loss, const std::string& name,
-                          Index stride = 1, float h = 0.02F, double tolerance = 5e-4) {
+inline void checkGradient(MatrixRef values, ConstMatrixRef gradient, const std::function<double()>& loss,
+                          const std::string& name, Index stride = 1, float h = 0.02F, double tolerance = 5e-4) {
     ASSERT_EQ(values.rows(), gradient.rows()) << name;
     ASSERT_EQ(values.cols(), gradient.cols()) << name;
     for (Index n = 0; n < values.size(); n += stride) {
@@ -31,10 +31,13 @@ inline void checkGradient(MatrixRef values, ConstMatrixRef gradient, const std::
             return loss();
         };
         // The distances as floats have them.
-        const double near = double(before + h) - double(before - h), far = double(before + 2 * h) - double(before - 2 * h);
-        const double slopeNear = (lossAt(before + h) - lossAt(before - h)) / near, slopeFar = (lossAt(before + 2 * h) - lossAt(before - 2 * h)) / far;
+        const double near = double(before + h) - double(before - h),
+                     far = double(before + 2 * h) - double(before - 2 * h);
+        const double slopeNear = (lossAt(before + h) - lossAt(before - h)) / near,
+                     slopeFar = (lossAt(before + 2 * h) - lossAt(before - 2 * h)) / far;
         x = before;
-        const double expected = (4 * slopeNear - slopeFar) / 3, actual = double(gradient(n / values.cols(), n % values.cols()));
+        const double expected = (4 * slopeNear - slopeFar) / 3,
+                     actual = double(gradient(n / values.cols(), n % values.cols()));
         EXPECT_NEAR(actual, expected, tolerance * std::max(1.0, std::abs(expected))) << name << " entry " << n;
     }
 }

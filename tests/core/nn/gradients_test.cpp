@@ -43,14 +43,16 @@ TEST(EmbeddingGradient, EqualsDifferencesWithARepeatedId) {
     RowMatrix table = randomMatrix(5, 3, 1), dTable = RowMatrix::Zero(5, 3);
     const RowMatrix r = randomMatrix(4, 3, 2);
     embedBackward(ids, 1.7F, r, dTable);
-    checkGradient(table, dTable, [&] { return weightedSum(r, embed(table, ids, 1.7F)); }, "table");
+    checkGradient(
+        table, dTable, [&] { return weightedSum(r, embed(table, ids, 1.7F)); }, "table");
 }
 
 TEST(LearnedPositionsGradient, EqualsDifferences) {
     RowMatrix table = randomMatrix(6, 3, 1), dTable = RowMatrix::Zero(6, 3);
     const RowMatrix r = randomMatrix(4, 3, 2);
     learnedPositionsBackward(r, dTable);
-    checkGradient(table, dTable, [&] { return weightedSum(r, learnedPositions(table, 4)); }, "table");
+    checkGradient(
+        table, dTable, [&] { return weightedSum(r, learnedPositions(table, 4)); }, "table");
     EXPECT_EQ(learnedPositions(table, 4).data(), table.data()) << "a view, no copy";
 }
 
@@ -70,13 +72,17 @@ std::string activationCaseName(const testing::TestParamInfo<Activation>& c) {
     return names[std::size_t(c.param)];
 }
 
-std::string smoothingCaseName(const testing::TestParamInfo<float>& c) { return "Percent" + std::to_string(int(100 * c.param)); }
+std::string smoothingCaseName(const testing::TestParamInfo<float>& c) {
+    return "Percent" + std::to_string(int(100 * c.param));
+}
 
 class FeedForwardGradient : public testing::TestWithParam<Activation> {};
 
 TEST_P(FeedForwardGradient, EqualsDifferences) {
-    FeedForwardWeights w{{randomMatrix(7, 3, 1), randomMatrix(1, 7, 2)}, {randomMatrix(4, 7, 3), randomMatrix(1, 4, 4)}, GetParam()};
-    FeedForwardWeights dw{{RowMatrix::Zero(7, 3), RowVector::Zero(7)}, {RowMatrix::Zero(4, 7), RowVector::Zero(4)}, GetParam()};
+    FeedForwardWeights w{
+        {randomMatrix(7, 3, 1), randomMatrix(1, 7, 2)}, {randomMatrix(4, 7, 3), randomMatrix(1, 4, 4)}, GetParam()};
+    FeedForwardWeights dw{
+        {RowMatrix::Zero(7, 3), RowVector::Zero(7)}, {RowMatrix::Zero(4, 7), RowVector::Zero(4)}, GetParam()};
     RowMatrix x = randomMatrix(5, 3, 5);
     const RowMatrix r = randomMatrix(5, 4, 6);
     const auto loss = [&] { return weightedSum(r, feedForward(w, x, {}).output); };
@@ -101,11 +107,11 @@ TEST_P(CrossEntropyGradient, EqualsDifferences) {
     RowMatrix logits = 3 * randomMatrix(4, 6, 1);
     const auto targets = test::toIds({0, 5, 2, 2});
     const RowMatrix gradient = crossEntropy(logits, targets, GetParam()).dLogits;
-    checkGradient(logits, gradient, [&] { return crossEntropy(logits, targets, GetParam()).sum; }, "logits");
+    checkGradient(
+        logits, gradient, [&] { return crossEntropy(logits, targets, GetParam()).sum; }, "logits");
 }
 
-INSTANTIATE_TEST_SUITE_P(Smoothing, CrossEntropyGradient, testing::Values(0.0F, 0.1F, 0.5F),
-                         smoothingCaseName);
+INSTANTIATE_TEST_SUITE_P(Smoothing, CrossEntropyGradient, testing::Values(0.0F, 0.1F, 0.5F), smoothingCaseName);
 
 TEST(CrossEntropy, OfEqualLogitsIsLogOfTheirNumber) {
     const RowMatrix logits = RowMatrix::Constant(2, 8, 5.0F);

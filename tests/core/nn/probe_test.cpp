@@ -20,7 +20,8 @@ TEST(Stage, EveryOneHasANameOfItsOwn) {
 }
 
 TEST(Site, ItsNameReadsBack) {
-    const Site whole{Stack::Encoder, LayerIndex(0), Sublayer::SelfAttention, {}}, head{Stack::Decoder, LayerIndex(12), Sublayer::CrossAttention, HeadIndex(3)};
+    const Site whole{Stack::Encoder, LayerIndex(0), Sublayer::SelfAttention, {}},
+        head{Stack::Decoder, LayerIndex(12), Sublayer::CrossAttention, HeadIndex(3)};
     EXPECT_EQ(siteName(whole), "encoder.0.self_attention");
     EXPECT_EQ(siteName(head), "decoder.12.cross_attention.head.3");
     EXPECT_EQ(siteFromName(siteName(whole)), whole);
@@ -28,9 +29,10 @@ TEST(Site, ItsNameReadsBack) {
 }
 
 TEST(Site, IsNotReadFromOtherNames) {
-    for (const char* name : {"", "encoder", "encoder.0", "encoder.x.self_attention", "encoder.-1.self_attention", "middle.0.self_attention",
-                             "encoder.0.attention", "encoder.0.self_attention.head", "encoder.0.self_attention.head.x",
-                             "encoder.0.self_attention.foot.1", "encoder.0.self_attention.head.1.2", "encoder.99999999999.self_attention"})
+    for (const char* name : {"", "encoder", "encoder.0", "encoder.x.self_attention", "encoder.-1.self_attention",
+                             "middle.0.self_attention", "encoder.0.attention", "encoder.0.self_attention.head",
+                             "encoder.0.self_attention.head.x", "encoder.0.self_attention.foot.1",
+                             "encoder.0.self_attention.head.1.2", "encoder.99999999999.self_attention"})
         EXPECT_EQ(siteFromName(name), std::nullopt) << name;
 }
 

@@ -17,9 +17,13 @@ using nlohmann::json;
 using test::expectNear;
 using test::matrixFrom;
 
-json vectors(const std::string& name) { return test::readJson(test::goldenFile("vectors/" + name + ".json")); }
+json vectors(const std::string& name) {
+    return test::readJson(test::goldenFile("vectors/" + name + ".json"));
+}
 
-RowMatrix rowFrom(const json& values) { return matrixFrom(json::array({values})); }
+RowMatrix rowFrom(const json& values) {
+    return matrixFrom(json::array({values}));
+}
 
 /// Keeps every stage of one head.
 class StageKeeper final : public Probe {
@@ -37,7 +41,8 @@ class StageKeeper final : public Probe {
 
 TEST(PublishedNumbers, IllustratedSelfAttention) {
     const auto v = vectors("illustrated_self_attention");
-    const RowMatrix x = matrixFrom(v["x"]), wQ = matrixFrom(v["w_query"]), wK = matrixFrom(v["w_key"]), wV = matrixFrom(v["w_value"]);
+    const RowMatrix x = matrixFrom(v["x"]), wQ = matrixFrom(v["w_query"]), wK = matrixFrom(v["w_key"]),
+                    wV = matrixFrom(v["w_value"]);
     const AttentionWeights w{{wQ.transpose(), {}}, {wK.transpose(), {}}, {wV.transpose(), {}}, {}, 1, 1.0F};
     StageKeeper seen;
     const auto pass = multiHeadAttention(w, x, x, {}, {&seen, {}});
@@ -72,7 +77,8 @@ TEST(PublishedNumbers, IllustratedTransformer) {
 TEST(PublishedNumbers, Activations) {
     const auto v = vectors("activations_table");
     const RowMatrix x = rowFrom(v["x"]);
-    for (const auto& [activation, name] : {std::pair{"relu", "relu"}, {"gelu", "gelu_erf"}, {"gelu_new", "gelu_new_tanh"}, {"swish", "silu"}}) {
+    for (const auto& [activation, name] :
+         {std::pair{"relu", "relu"}, {"gelu", "gelu_erf"}, {"gelu_new", "gelu_new_tanh"}, {"swish", "silu"}}) {
         const auto kind = activationFromName(activation);
         ASSERT_TRUE(kind) << activation;
         expectNear(activate(*kind, x), rowFrom(v[name]), 1e-6, activation);

@@ -45,24 +45,31 @@ TEST(ResolveModel, TakesNamesAndPaths) {
 }
 
 TEST(ResolveModel, ListsTheSamplesForAnythingElse) {
-    test::expectError(ErrorCode::FileNotReadable, "no-such-model: no such file or folder", [] { resolveModel("no-such-model"); });
+    test::expectError(ErrorCode::FileNotReadable, "no-such-model: no such file or folder",
+                      [] { resolveModel("no-such-model"); });
     test::expectError(ErrorCode::FileNotReadable, "dates, ", [] { resolveModel("no-such-model"); });
 }
 
 TEST(OpenModel, RefusesATokenizerOfAnotherModel) {
     const test::TemporaryFolder folder;
-    for (const char* name : {"config.json", "model.safetensors"}) std::filesystem::copy(test::sampleModel("reverse") / name, folder.path() / name);
+    for (const char* name : {"config.json", "model.safetensors"})
+        std::filesystem::copy(test::sampleModel("reverse") / name, folder.path() / name);
     std::filesystem::copy(test::sampleModel("dates") / "tokenizer.json", folder.path() / "tokenizer.json");
-    test::expectError(ErrorCode::BadConfig, "tokenizer.json has 70 tokens, the model 29", [&] { openModel(folder.path()); });
+    test::expectError(ErrorCode::BadConfig, "tokenizer.json has 70 tokens, the model 29",
+                      [&] { openModel(folder.path()); });
 }
 
-TEST(OpenModel, TakesAFolderPathWithASlashAtItsEnd) { EXPECT_EQ(openModel(test::sampleModel("dates").string() + "/")->name, "dates"); }
+TEST(OpenModel, TakesAFolderPathWithASlashAtItsEnd) {
+    EXPECT_EQ(openModel(test::sampleModel("dates").string() + "/")->name, "dates");
+}
 
 TEST(OpenModel, SaysThatTheExamplesAreDamaged) {
     const test::TemporaryFolder folder;
-    for (const char* name : {"config.json", "model.safetensors"}) std::filesystem::copy(test::sampleModel("reverse") / name, folder.path() / name);
+    for (const char* name : {"config.json", "model.safetensors"})
+        std::filesystem::copy(test::sampleModel("reverse") / name, folder.path() / name);
     test::writeText(folder.path() / "attentionscope.json", "{}");
-    test::expectError(ErrorCode::FileDamaged, "attentionscope.json: no list of examples", [&] { openModel(folder.path()); });
+    test::expectError(ErrorCode::FileDamaged, "attentionscope.json: no list of examples",
+                      [&] { openModel(folder.path()); });
 }
 
 class RunDates : public testing::Test {
@@ -119,7 +126,8 @@ TEST_F(RunDates, ReadsAGivenTargetInsteadOfWriting) {
     m_request.targetText = "1999";
     const auto trace = run(m_request);
     EXPECT_FALSE(trace->info().generation);
-    EXPECT_EQ(texts(trace->info().target), (std::vector<std::string>{"<pad>", "1", "9", "9", "9"})) << "the start before, no end after";
+    EXPECT_EQ(texts(trace->info().target), (std::vector<std::string>{"<pad>", "1", "9", "9", "9"}))
+        << "the start before, no end after";
 }
 
 TEST_F(RunDates, TakesTargetIdsWithOrWithoutTheStart) {
@@ -174,7 +182,8 @@ TEST_F(RunDates, RefusesWhatDoesNotFitTheMemoryBeforeRunning) {
     m_request.sourceText = "3 March 2021";
     m_request.capture.budget = 1000;
     bool started = false;
-    test::expectError(ErrorCode::TooLarge, "1000 bytes are allowed", [&] { runModel(*m_model, m_request, {}, [&](double) { started = true; }); });
+    test::expectError(ErrorCode::TooLarge, "1000 bytes are allowed",
+                      [&] { runModel(*m_model, m_request, {}, [&](double) { started = true; }); });
     EXPECT_FALSE(started);
 }
 
@@ -209,19 +218,23 @@ TEST(RunTable, UsesLabelsAndTheChosenSequenceOfABatch) {
     EXPECT_EQ(second->info().batchIndex, 1);
     for (const int outside : {-1, 2}) {
         request.batchIndex = outside;
-        test::expectError(ErrorCode::BadInput, "there is no sequence " + std::to_string(outside + 1) + "; the batch has 2", [&] { runModel(*model, request); });
+        test::expectError(ErrorCode::BadInput,
+                          "there is no sequence " + std::to_string(outside + 1) + "; the batch has 2",
+                          [&] { runModel(*model, request); });
     }
 }
 
 TEST(RunText, NeedsATokenizer) {
     const test::TemporaryFolder folder;
-    for (const char* name : {"config.json", "model.safetensors"}) std::filesystem::copy(test::sampleModel("reverse") / name, folder.path() / name);
+    for (const char* name : {"config.json", "model.safetensors"})
+        std::filesystem::copy(test::sampleModel("reverse") / name, folder.path() / name);
     const auto model = openModel(folder.path());
     RunRequest request;
     request.sourceText = "abc";
     test::expectError(ErrorCode::BadInput, "the model has no tokenizer.json", [&] { runModel(*model, request); });
     request.sourceIds = test::toIds({2, 3, 4, 0});
-    EXPECT_EQ(texts(runModel(*model, request)->info().source), (std::vector<std::string>{"2", "3", "4", "0"})) << "ids are shown as they are";
+    EXPECT_EQ(texts(runModel(*model, request)->info().source), (std::vector<std::string>{"2", "3", "4", "0"}))
+        << "ids are shown as they are";
 }
 
 } // namespace

@@ -20,11 +20,14 @@ void refuses(const std::string& text, const std::string& message) {
 const RowMatrix twoByTwo = (RowMatrix(2, 2) << 1.5F, -2, 3, 0.001F).finished();
 
 TEST(ParseTables, TakesSpacesTabsCommasAndSemicolons) {
-    for (const char* text : {"1.5 -2\n3 1e-3", "1.5\t-2\n3\t1e-3", "1.5, -2\n3, 1e-3", "1.5;-2\n3;1e-3", "  1.5   -2  \n 3 1e-3 \n", "1.5 -2\r\n3 1e-3\r\n"})
+    for (const char* text : {"1.5 -2\n3 1e-3", "1.5\t-2\n3\t1e-3", "1.5, -2\n3, 1e-3", "1.5;-2\n3;1e-3",
+                             "  1.5   -2  \n 3 1e-3 \n", "1.5 -2\r\n3 1e-3\r\n"})
         EXPECT_EQ(oneTable(text), twoByTwo) << text;
 }
 
-TEST(ParseTables, TakesAPlusSign) { EXPECT_EQ(oneTable("+1.5 -2\n3 +1e-3"), twoByTwo); }
+TEST(ParseTables, TakesAPlusSign) {
+    EXPECT_EQ(oneTable("+1.5 -2\n3 +1e-3"), twoByTwo);
+}
 
 TEST(ParseTables, TakesAWordBeforeTheNumbersAsLabel) {
     const auto tables = parseTables("Thinking 1 0\nMachines 0 1");
@@ -32,7 +35,9 @@ TEST(ParseTables, TakesAWordBeforeTheNumbersAsLabel) {
     EXPECT_EQ(tables.at(0).values, RowMatrix::Identity(2, 2));
 }
 
-TEST(ParseTables, NumbersRowsWithoutALabel) { EXPECT_EQ(parseTables("1 0\nb 0 1\n2 2").at(0).labels, (Labels{"x1", "b", "x3"})); }
+TEST(ParseTables, NumbersRowsWithoutALabel) {
+    EXPECT_EQ(parseTables("1 0\nb 0 1\n2 2").at(0).labels, (Labels{"x1", "b", "x3"}));
+}
 
 TEST(ParseTables, AnEmptyLineEndsATable) {
     const auto tables = parseTables("\n1 2\n3 4\n\n \t\n5 6 7\n\n");
@@ -51,8 +56,12 @@ TEST(ParseTables, RefusesNumbersThatAreNotFinite) {
     refuses("1 nan", "\"nan\" is no number");
     refuses("1 1e99", "\"1e99\" is no number");
 }
-TEST(ParseTables, RefusesRowsOfDifferentLengths) { refuses("1 2\n\n1 2\n3 4 5", "table, line 4: 3 numbers; the rows above have 2"); }
-TEST(ParseTables, RefusesALabelAlone) { refuses("word", "table, line 1: no numbers after \"word\""); }
+TEST(ParseTables, RefusesRowsOfDifferentLengths) {
+    refuses("1 2\n\n1 2\n3 4 5", "table, line 4: 3 numbers; the rows above have 2");
+}
+TEST(ParseTables, RefusesALabelAlone) {
+    refuses("word", "table, line 1: no numbers after \"word\"");
+}
 TEST(ParseTables, RefusesATextWithoutNumbers) {
     refuses("", "no numbers");
     refuses(" \n\t\n", "no numbers");

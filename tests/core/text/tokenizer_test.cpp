@@ -10,8 +10,8 @@ namespace {
 class TokenizerFile : public testing::Test {
   protected:
     std::shared_ptr<const Tokenizer> characters() const {
-        writeWordLevelTokenizer(m_file, {"</s>", "<unk>", "a", "b", " ", "é", "中", "\xF0\x9F\x98\x80", "<pad>"}, TokenUnit::Character, "<unk>", "</s>",
-                                {"</s>", "<unk>", "<pad>"});
+        writeWordLevelTokenizer(m_file, {"</s>", "<unk>", "a", "b", " ", "é", "中", "\xF0\x9F\x98\x80", "<pad>"},
+                                TokenUnit::Character, "<unk>", "</s>", {"</s>", "<unk>", "<pad>"});
         return loadTokenizer(m_file);
     }
     std::shared_ptr<const Tokenizer> words() const {
@@ -50,14 +50,16 @@ TEST_F(TokenizerFile, SplitsIntoCharactersAndAppendsTheEnd) {
 }
 
 TEST_F(TokenizerFile, CountsOffsetsInBytes) {
-    const std::string text = "aé中\xF0\x9F\x98\x80" "b";
+    const std::string text = "aé中\xF0\x9F\x98\x80"
+                             "b";
     const auto encoding = characters()->encode(text);
     ASSERT_EQ(values(encoding), (std::vector<int>{2, 5, 6, 7, 3, 0}));
     const std::vector<std::pair<int, int>> expected{{0, 1}, {1, 3}, {3, 6}, {6, 10}, {10, 11}, {11, 11}};
     for (std::size_t i = 0; i < encoding.size(); ++i) {
         EXPECT_EQ(std::pair(encoding[i].begin, encoding[i].end), expected[i]) << i;
         if (!encoding[i].special) {
-            EXPECT_EQ(text.substr(std::size_t(encoding[i].begin), std::size_t(encoding[i].end - encoding[i].begin)), encoding[i].text);
+            EXPECT_EQ(text.substr(std::size_t(encoding[i].begin), std::size_t(encoding[i].end - encoding[i].begin)),
+                      encoding[i].text);
         }
     }
 }
@@ -72,13 +74,16 @@ TEST_F(TokenizerFile, FlagsAnUnknownCharacterAndKeepsWhatWasTyped) {
 }
 
 TEST_F(TokenizerFile, TakesBrokenUtf8ByteByByte) {
-    const std::string broken = "a\xC3\xFF\x80" "b\xE4\xB8"; // a lone lead, no lead, a lone tail, a cut-off character
+    const std::string broken = "a\xC3\xFF\x80"
+                               "b\xE4\xB8"; // a lone lead, no lead, a lone tail, a cut-off character
     const auto encoding = characters()->encode(broken);
     EXPECT_EQ(values(encoding), (std::vector<int>{2, 1, 1, 1, 3, 1, 1, 0}));
     EXPECT_EQ(encoding[6].end, int(broken.size()));
 }
 
-TEST_F(TokenizerFile, TakesAnEmptyText) { EXPECT_EQ(values(characters()->encode("")), (std::vector<int>{0})); }
+TEST_F(TokenizerFile, TakesAnEmptyText) {
+    EXPECT_EQ(values(characters()->encode("")), (std::vector<int>{0}));
+}
 
 TEST_F(TokenizerFile, DecodesWithoutSpecialTokens) {
     EXPECT_EQ(characters()->decode(test::toIds({8, 2, 4, 6, 0})), "a 中");

@@ -11,7 +11,8 @@ class Capture : public testing::Test {
   protected:
     std::vector<StageShape> shapes() const { return m_model->stageShapes(9, 5); }
     std::shared_ptr<const Trace> record(const CaptureSpec& spec) const {
-        const ModelInput input{.source = test::randomIds(9, 23, 1), .target = test::randomIds(5, 23, 2), .table = {}, .sourceVisible = {}};
+        const ModelInput input{
+            .source = test::randomIds(9, 23, 1), .target = test::randomIds(5, 23, 2), .table = {}, .sourceVisible = {}};
         TraceRecorder recorder(planCapture(shapes(), spec));
         m_model->forward(input, {&recorder, {}, {}});
         return recorder.finish({});
@@ -41,13 +42,15 @@ TEST_F(Capture, SaysWhatWasNotRecorded) {
     const auto trace = record({.stages = {Stage::Logits}});
     const Site head{Stack::Encoder, LayerIndex(1), Sublayer::SelfAttention, HeadIndex(0)};
     EXPECT_FALSE(trace->has(head, Stage::Weights));
-    test::expectError(ErrorCode::TensorMissing, "encoder.1.self_attention.head.0: weights was not recorded", [&] { trace->matrix(head, Stage::Weights); });
+    test::expectError(ErrorCode::TensorMissing, "encoder.1.self_attention.head.0: weights was not recorded",
+                      [&] { trace->matrix(head, Stage::Weights); });
 }
 
 TEST_F(Capture, LeavesOutSquareMatricesFirstAndParametersNext) {
     const auto whole = planCapture(shapes(), {});
     EXPECT_FALSE(whole.derivesScores);
-    EXPECT_EQ(planCapture(shapes(), {.budget = whole.bytesNeeded}).bytesNeeded, whole.bytesNeeded) << "a budget that just fits";
+    EXPECT_EQ(planCapture(shapes(), {.budget = whole.bytesNeeded}).bytesNeeded, whole.bytesNeeded)
+        << "a budget that just fits";
     const auto derived = planCapture(shapes(), {.budget = whole.bytesNeeded - 1});
     EXPECT_TRUE(derived.derivesScores);
     EXPECT_TRUE(derived.stages.contains(Stage::QueryWeight));
@@ -65,8 +68,11 @@ TEST_F(Capture, AddsQueryAndKeyWhereWeightsAloneDoNotFit) {
 }
 
 TEST_F(Capture, RefusesWithBothFigures) {
-    const auto least = planCapture(shapes(), {.budget = planCapture(shapes(), {.budget = planCapture(shapes(), {}).bytesNeeded - 1}).bytesNeeded - 1});
-    test::expectError(ErrorCode::TooLarge, "needs at least " + bytesText(least.bytesNeeded), [&] { planCapture(shapes(), {.budget = 1000}); });
+    const auto least = planCapture(
+        shapes(),
+        {.budget = planCapture(shapes(), {.budget = planCapture(shapes(), {}).bytesNeeded - 1}).bytesNeeded - 1});
+    test::expectError(ErrorCode::TooLarge, "needs at least " + bytesText(least.bytesNeeded),
+                      [&] { planCapture(shapes(), {.budget = 1000}); });
     test::expectError(ErrorCode::TooLarge, "1000 bytes are allowed", [&] { planCapture(shapes(), {.budget = 1000}); });
 }
 

@@ -22,7 +22,9 @@ class DerivedScores : public testing::TestWithParam<int> {
         for (int i = 0; i < n; ++i) m_info.source.tokens.push_back({TokenId(i), "s", 0, 0, false, false});
         for (int i = 0; i < n + 2; ++i) m_info.target.tokens.push_back({TokenId(i), "t", 0, 0, false, false});
     }
-    std::vector<StageShape> shapes() const { return m_model->stageShapes(m_input.sourceLength(), Index(m_input.target.size())); }
+    std::vector<StageShape> shapes() const {
+        return m_model->stageShapes(m_input.sourceLength(), Index(m_input.target.size()));
+    }
     std::shared_ptr<const Trace> record(const CapturePlan& plan) const {
         TraceRecorder recorder(plan);
         m_model->forward(m_input, {&recorder, {}, {}});
@@ -67,10 +69,13 @@ TEST_P(DerivedScores, AreTheRecordedOnesAfterReadingAFile) {
 }
 
 TEST_P(DerivedScores, NeedExactlyTheBytesThatWereAnnounced) {
-    for (const auto& plan : {planCapture(shapes(), {}), smallPlan()}) EXPECT_EQ(record(plan)->bytes(), plan.bytesNeeded);
+    for (const auto& plan : {planCapture(shapes(), {}), smallPlan()})
+        EXPECT_EQ(record(plan)->bytes(), plan.bytesNeeded);
 }
 
-std::string sizeName(const testing::TestParamInfo<int>& n) { return "Of" + std::to_string(n.param) + "Tokens"; }
+std::string sizeName(const testing::TestParamInfo<int>& n) {
+    return "Of" + std::to_string(n.param) + "Tokens";
+}
 INSTANTIATE_TEST_SUITE_P(Every, DerivedScores, testing::Values(1, 3, 17, 64, 130), sizeName);
 
 } // namespace

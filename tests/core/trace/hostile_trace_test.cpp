@@ -54,7 +54,8 @@ TEST_F(HostileTrace, WithoutADescription) {
     refuses("a safetensors file, but no trace", ErrorCode::NotSupported);
 }
 TEST_F(HostileTrace, OfAModelsWeights) {
-    test::expectError(ErrorCode::NotSupported, "a safetensors file, but no trace", [] { openTrace(test::sampleModel("dates") / "model.safetensors"); });
+    test::expectError(ErrorCode::NotSupported, "a safetensors file, but no trace",
+                      [] { openTrace(test::sampleModel("dates") / "model.safetensors"); });
 }
 TEST_F(HostileTrace, OfAnotherFormat) {
     test::writeText(m_file, "not a trace at all");

@@ -27,7 +27,8 @@ TEST(LearningRate, IsNeverAboveItsPeakWhenThereAreFewerStepsThanWarmUp) {
 
 TEST(Adam, FollowsItsAlgorithmByHand) {
     // Kingma & Ba, algorithm 1, written in double with its corrections apart.
-    const AdamOptions o{.learningRate = 0.1, .beta1 = 0.9, .beta2 = 0.98, .eps = 1e-3, .warmUp = 1, .steps = 1000000, .clip = 100};
+    const AdamOptions o{
+        .learningRate = 0.1, .beta1 = 0.9, .beta2 = 0.98, .eps = 1e-3, .warmUp = 1, .steps = 1000000, .clip = 100};
     RowMatrix parameter = (RowMatrix(1, 2) << 1, -1).finished();
     Adam adam(o);
     double expected[2]{1, -1}, m[2]{}, v[2]{};
@@ -48,7 +49,8 @@ TEST(Adam, FollowsItsAlgorithmByHand) {
 
 TEST(Adam, ClipsTheCommonNormOfAllGradients) {
     const AdamOptions o{.warmUp = 1, .clip = 1};
-    RowMatrix a = RowMatrix::Zero(1, 1), b = RowMatrix::Zero(1, 1), dA = RowMatrix::Constant(1, 1, 30), dB = RowMatrix::Constant(1, 1, 40);
+    RowMatrix a = RowMatrix::Zero(1, 1), b = RowMatrix::Zero(1, 1), dA = RowMatrix::Constant(1, 1, 30),
+              dB = RowMatrix::Constant(1, 1, 40);
     Adam adam(o);
     adam.step({a, b}, {dA, dB});
     EXPECT_NEAR(double(adam.firstMoments()[0](0, 0)), 0.1 * 0.6, 1e-7);

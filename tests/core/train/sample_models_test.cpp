@@ -16,7 +16,8 @@ int rightAnswers(const std::string& name, int examples) {
     Random random(20);
     int right = 0;
     for (const auto& example : sampleExamples(findTask(name), random, examples, true)) {
-        const ModelInput input{.source = idsOf(loaded->tokenizer->encode(example.source)), .target = {}, .table = {}, .sourceVisible = {}};
+        const ModelInput input{
+            .source = idsOf(loaded->tokenizer->encode(example.source)), .target = {}, .table = {}, .sourceVisible = {}};
         const auto generation = generate(*loaded->model, input, {}, {});
         const bool isRight = loaded->tokenizer->decode(generation.hypotheses.at(0).tokens) == example.target;
         right += isRight ? 1 : 0;
@@ -24,8 +25,12 @@ int rightAnswers(const std::string& name, int examples) {
     return right;
 }
 
-TEST(SampleModel, DatesIsRightForNinetyNineOfAHundred) { EXPECT_GE(rightAnswers("dates", 200), 198); }
-TEST(SampleModel, ReverseIsRightForNinetyNineOfAHundred) { EXPECT_GE(rightAnswers("reverse", 200), 198); }
+TEST(SampleModel, DatesIsRightForNinetyNineOfAHundred) {
+    EXPECT_GE(rightAnswers("dates", 200), 198);
+}
+TEST(SampleModel, ReverseIsRightForNinetyNineOfAHundred) {
+    EXPECT_GE(rightAnswers("reverse", 200), 198);
+}
 
 } // namespace
 } // namespace attnscope

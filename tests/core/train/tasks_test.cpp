@@ -17,17 +17,55 @@ std::set<std::string> allFormats(const Date& date) {
 
 TEST(DateFormats, AreWrittenAsPeopleWriteThem) {
     const auto texts = allFormats({2021, 3, 4});
-    for (const char* expected : {"4 March 2021", "04 March 2021", "4th of March 2021", "the 4th of March 2021", "March 4, 2021", "March 4th, 2021", "4 Mar 2021",
-                                 "Mar. 4, 2021", "4 Mar 21", "4-Mar-2021", "04-Mar-21", "Thursday, 4 March 2021", "Thursday, 4th of March 2021",
-                                 "Thu, 4 Mar 2021", "Thu, Mar. 4, 2021", "4 march 2021", "4 MARCH 2021", "04MAR2021", "3/4/2021", "03/04/2021", "3/4/21",
-                                 "03/04/21", "4.3.2021", "04.03.2021", "4.3.21", "2021-03-04", "2021/03/04", "20210304", "2021 March 4", "Mar/4/2021"})
+    for (const char* expected : {"4 March 2021",
+                                 "04 March 2021",
+                                 "4th of March 2021",
+                                 "the 4th of March 2021",
+                                 "March 4, 2021",
+                                 "March 4th, 2021",
+                                 "4 Mar 2021",
+                                 "Mar. 4, 2021",
+                                 "4 Mar 21",
+                                 "4-Mar-2021",
+                                 "04-Mar-21",
+                                 "Thursday, 4 March 2021",
+                                 "Thursday, 4th of March 2021",
+                                 "Thu, 4 Mar 2021",
+                                 "Thu, Mar. 4, 2021",
+                                 "4 march 2021",
+                                 "4 MARCH 2021",
+                                 "04MAR2021",
+                                 "3/4/2021",
+                                 "03/04/2021",
+                                 "3/4/21",
+                                 "03/04/21",
+                                 "4.3.2021",
+                                 "04.03.2021",
+                                 "4.3.21",
+                                 "2021-03-04",
+                                 "2021/03/04",
+                                 "20210304",
+                                 "2021 March 4",
+                                 "Mar/4/2021"})
         EXPECT_TRUE(texts.contains(expected)) << expected;
     EXPECT_EQ(texts.size(), std::size_t(dateFormatCount())) << "no two formats are the same";
 }
 
 TEST(DateFormats, EndOrdinalsAsEnglishDoes) {
-    for (const auto& [day, ordinal] : {std::pair{1, "1st"}, {2, "2nd"}, {3, "3rd"}, {4, "4th"}, {10, "10th"}, {11, "11th"}, {12, "12th"}, {13, "13th"},
-                                       {20, "20th"}, {21, "21st"}, {22, "22nd"}, {23, "23rd"}, {30, "30th"}, {31, "31st"}})
+    for (const auto& [day, ordinal] : {std::pair{1, "1st"},
+                                       {2, "2nd"},
+                                       {3, "3rd"},
+                                       {4, "4th"},
+                                       {10, "10th"},
+                                       {11, "11th"},
+                                       {12, "12th"},
+                                       {13, "13th"},
+                                       {20, "20th"},
+                                       {21, "21st"},
+                                       {22, "22nd"},
+                                       {23, "23rd"},
+                                       {30, "30th"},
+                                       {31, "31st"}})
         EXPECT_TRUE(allFormats({2021, 3, day}).contains("March " + std::string(ordinal) + ", 2021")) << ordinal;
 }
 
@@ -39,7 +77,9 @@ TEST(DateFormats, NameTheRealWeekday) {
         const Date own{int(date.year()), int(unsigned(date.month())), int(unsigned(date.day()))};
         const std::string name = names[weekday(day).c_encoding()];
         const auto texts = allFormats(own);
-        EXPECT_TRUE(std::any_of(texts.begin(), texts.end(), [&](const auto& text) { return text.starts_with(name + ", "); })) << isoDate(own) << " is a " << name;
+        EXPECT_TRUE(
+            std::any_of(texts.begin(), texts.end(), [&](const auto& text) { return text.starts_with(name + ", "); }))
+            << isoDate(own) << " is a " << name;
     }
 }
 
@@ -54,7 +94,8 @@ TEST(DatesTask, TakesTwoDigitYearsFrom1969To2068) {
     for (int i = 0; i < 20000; ++i) {
         const auto example = findTask("dates").sample(random);
         const auto slash = example.source.rfind('/');
-        const bool isShort = slash != std::string::npos && example.source.size() - slash == 3 && example.source.find('/') < 3;
+        const bool isShort =
+            slash != std::string::npos && example.source.size() - slash == 3 && example.source.find('/') < 3;
         if (!isShort) continue;
         const auto year = example.target.substr(0, 4);
         EXPECT_EQ(year.substr(2), example.source.substr(slash + 1));
@@ -92,7 +133,8 @@ TEST(Tasks, UseOnlyTheirAlphabet) {
         EXPECT_EQ(task.example.find_first_not_of(task.alphabet), std::string_view::npos) << task.name;
         for (int i = 0; i < 3000; ++i) {
             const auto example = task.sample(random);
-            EXPECT_EQ((example.source + example.target).find_first_not_of(task.alphabet), std::string::npos) << task.name << ": " << example.source;
+            EXPECT_EQ((example.source + example.target).find_first_not_of(task.alphabet), std::string::npos)
+                << task.name << ": " << example.source;
         }
     }
 }

@@ -17,7 +17,12 @@ class Trainer : public testing::Test {
     ~Trainer() override { setComputeThreads(0); }
 
     TrainingOptions options(int evaluateEvery = 200) const {
-        return {.seed = 5, .steps = 6, .batch = 8, .evaluateEvery = evaluateEvery, .validationExamples = 4, .testExamples = 4};
+        return {.seed = 5,
+                .steps = 6,
+                .batch = 8,
+                .evaluateEvery = evaluateEvery,
+                .validationExamples = 4,
+                .testExamples = 4};
     }
     std::filesystem::path folder(const std::string& name) const { return m_folder.path() / name; }
     TrainingResult train(const std::string& name, const TrainingOptions& o) const {
@@ -31,7 +36,9 @@ class Trainer : public testing::Test {
         };
         return attnscope::train(findTask("reverse"), o, folder(name), report, stop.get_token());
     }
-    std::string bytes(const std::string& name, const std::string& file = "model.safetensors") const { return test::readText(folder(name) / file); }
+    std::string bytes(const std::string& name, const std::string& file = "model.safetensors") const {
+        return test::readText(folder(name) / file);
+    }
 
     test::TemporaryFolder m_folder;
 };
@@ -79,7 +86,8 @@ TEST_F(Trainer, ATrainingStoppedAtItsStartGoesOnAsIfNothingWere) {
     std::stop_source stop;
     stop.request_stop();
     attnscope::train(findTask("reverse"), options(), folder("parts"), ignoreProgress, stop.get_token());
-    EXPECT_EQ(Safetensors::open(folder("parts") / "training_state.safetensors").metadata().at("best_accuracy"), "-1") << "untrained weights are no best";
+    EXPECT_EQ(Safetensors::open(folder("parts") / "training_state.safetensors").metadata().at("best_accuracy"), "-1")
+        << "untrained weights are no best";
     auto resumed = options();
     resumed.resume = true;
     train("parts", resumed);
@@ -164,20 +172,32 @@ TEST_F(Trainer, ResumesOnlyWhereThereIsSomething) {
 
 TEST_F(Trainer, SaysWhereItCannotWrite) {
     test::writeText(folder("file"), "");
-    test::expectError(ErrorCode::FileNotWritable, (folder("file") / "sub").string(), [&] { train("file/sub", options()); });
+    test::expectError(ErrorCode::FileNotWritable, (folder("file") / "sub").string(),
+                      [&] { train("file/sub", options()); });
 }
 
 void refuses(const std::function<void(TrainingOptions&)>& spoil) {
     TrainingOptions o{.steps = 2, .batch = 2};
     spoil(o);
     const test::TemporaryFolder folder;
-    test::expectError(ErrorCode::BadInput, "training: an option is out of range", [&] { train(findTask("reverse"), o, folder.path(), ignoreProgress, {}); });
+    test::expectError(ErrorCode::BadInput, "training: an option is out of range",
+                      [&] { train(findTask("reverse"), o, folder.path(), ignoreProgress, {}); });
 }
-TEST_F(Trainer, RefusesNegativeSteps) { refuses([](auto& o) { o.steps = -1; }); }
-TEST_F(Trainer, RefusesAnEmptyBatch) { refuses([](auto& o) { o.batch = 0; }); }
-TEST_F(Trainer, RefusesALearningRateOfNothing) { refuses([](auto& o) { o.learningRate = 0; }); }
-TEST_F(Trainer, RefusesASmoothingOfOne) { refuses([](auto& o) { o.smoothing = 1; }); }
-TEST_F(Trainer, RefusesNeverToLook) { refuses([](auto& o) { o.evaluateEvery = 0; }); }
+TEST_F(Trainer, RefusesNegativeSteps) {
+    refuses([](auto& o) { o.steps = -1; });
+}
+TEST_F(Trainer, RefusesAnEmptyBatch) {
+    refuses([](auto& o) { o.batch = 0; });
+}
+TEST_F(Trainer, RefusesALearningRateOfNothing) {
+    refuses([](auto& o) { o.learningRate = 0; });
+}
+TEST_F(Trainer, RefusesASmoothingOfOne) {
+    refuses([](auto& o) { o.smoothing = 1; });
+}
+TEST_F(Trainer, RefusesNeverToLook) {
+    refuses([](auto& o) { o.evaluateEvery = 0; });
+}
 
 } // namespace
 } // namespace attnscope
