@@ -2,12 +2,14 @@
 
 #include "ui/theme/colour_map.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/painted_text.h"
 #include "ui/widgets/text_painting.h"
 
 #include <QEvent>
+#include <QHelpEvent>
 #include <QLocale>
 #include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
 #include <algorithm>
 
 namespace attnscope {
@@ -121,8 +123,9 @@ QString AttentionRows::toolTipAt(const QPointF& point) const {
 
 bool AttentionRows::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto& help = static_cast<const QHelpEvent&>(*event);
-    showPlainTip(help, toolTipAt(help.pos()), this);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QString text = toolTipAt(help->pos());
+    QToolTip::showText(help->globalPos(), text.isEmpty() ? QString() : plainToolTip(text), this);
     return true;
 }
 
@@ -138,9 +141,8 @@ void AttentionRows::leaveEvent(QEvent*) {
     emit hoverEnded();
 }
 
-void AttentionRows::paintEvent(QPaintEvent* event) {
+void AttentionRows::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setClipRect(event->rect()); // lets the painting leave out rows that are scrolled away
     paint(painter, width());
 }
 

@@ -1,196 +1,174 @@
 #include "ui/widgets/beam_tree_canvas.h"
 
+#include "ui/models/decoding_text.h"
 #include "ui/theme/theme.h"
-#include "ui/views/decoding_content.h"
-#include "ui/widgets/painted_text.h"
+#include "ui/widgets/text_painting.h"
 
+#include <QEvent>
+#include <QHelpEvent>
 #include <QMouseEvent>
+#include <QPaintEvent>
+#include <QPainter>
 #include <QPainterPath>
-#include <cmath>
+#include <QToolTip>
 
 namespace attnscope {
-namespace {
-
-constexpr double ghost = 0.35, corner = 5, endBar = 4;
-constexpr double widestToken = 96;
-
-} // namespace
 
 BeamTreeCanvas::BeamTreeCanvas(QWidget* parent) : QWidget(parent) {
-    setAccessibleName(tr("Beam tree"));
-    setMouseTracking(true);
+    setAccessibleName(tr("Beam search tree"));
 }
 
-const std::vector<BeamNode>& BeamTreeCanvas::tree() const {
-    static const std::vector<BeamNode> none;
-    return m_trace && m_trace->info().generation ? m_trace->info().generation->tree : none;
+const Generation* BeamTreeCanvas::generation() const {
+    const bool has = m_trace && m_trace->info().generation && !m_trace->info().generation->tree.empty();
+    return has ? &*m_trace->info().generation : nullptr;
 }
 
 void BeamTreeCanvas::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
-    m_isOnPath.assign(tree().size(), false);
-    if (!tree().empty()) {
-        const auto& info = m_trace->info();
-        const auto& hypotheses = info.generation->hypotheses;
-        if (info.hypothesis >= 0 && std::size_t(info.hypothesis) < hypotheses.size())
-            m_isOnPath = pathTo(tree(), hypotheses[std::size_t(info.hypothesis)].beamNode);
-    }
-    relayout();
+    m_recorded = generation() ? pathOf(m_trace->info().hypothesis) : std::set<int>{};
+    m_marked.clear();
+    layOut();
 }
 
-void BeamTreeCanvas::setCurrent(int step) {
-    m_current = step;
-    relayout();
+void BeamTreeCanvas::setStep(int step) {
+    m_step = step;
+    layOut();
 }
 
-void BeamTreeCanvas::relayout() {
-    const QFontMetricsF metrics(font());
-    double token = 0;
-    for (int node = 0; node < int(tree().size()); ++node)
-        token = std::max(token, metrics.horizontalAdvance(tokenOf(node)));
-    const double number = metrics.horizontalAdvance(logProbabilityText(-88.88));
-    const QSizeF box(std::ceil(std::min(token, widestToken) + number + 3 * spacing::medium + endBar),
-                     std::ceil(metrics.height() + spacing::medium));
-    m_layout = layoutBeamTree(tree(), m_current + 1, box, std::ceil(metrics.height() + spacing::medium));
-    setFixedSize(naturalSize().toSize().expandedTo({1, 1}));
+void BeamTreeCanvas::setMarked(int hypothesis) {
+    m_marked = pathOf(hypothesis);
     update();
 }
 
-double BeamTreeCanvas::legendHeight() const {
-    return QFontMetricsF(font()).height() + spacing::medium;
-}
-QSizeF BeamTreeCanvas::naturalSize() const {
-    return m_layout.size().isEmpty() ? QSizeF() : m_layout.size() + QSizeF(0, legendHeight());
-}
-QString BeamTreeCanvas::tokenOf(int node) const {
-    return visibleToken(m_trace->info().tokenText(tree()[std::size_t(node)].token));
+std::set<int> BeamTreeCanvas::pathOf(int hypothesis) const {
+    const auto* found = generation();
+    if (!found || hypothesis < 0 || hypothesis >= int(found->hypotheses.size())) return {};
+    const auto path = beamPath(found->tree, found->hypotheses[std::size_t(hypothesis)].beamNode);
+    return {path.begin(), path.end()};
 }
 
-int BeamTreeCanvas::hypothesisAt(int node) const {
-    if (node < 0) return -1;
-    const auto& hypotheses = m_trace->info().generation->hypotheses;
-    const auto it = std::ranges::find(hypotheses, node, &Hypothesis::beamNode);
-    return it == hypotheses.end() ? -1 : int(it - hypotheses.begin());
+void BeamTreeCanvas::layOut() {
+    const double line = QFontMetricsF(font()).height();
+    const BeamTreeMetrics metrics{.node = {7.5 * line, line + spacing::small}, .columnGap = 2 * line};
+    // Row i of the decoder writes the tree's step i + 1.
+    m_layout = generation() ? layOutBeamTree(generation()->tree, m_step + 1, metrics) : BeamTreeLayout{};
+    setMinimumSize(m_layout.size.toSize());
+    update();
+}
+
+QRectF BeamTreeCanvas::currentColumn() const {
+    QRectF column;
+    for (const int node : m_layout.drawn)
+        if (generation()->tree[std::size_t(node)].step == m_step + 1) column |= m_layout.places[std::size_t(node)];
+    return column;
+}
+
+int BeamTreeCanvas::hypothesisEndingIn(int node) const {
+    const auto& hypotheses = generation()->hypotheses;
+    for (int i = 0; i < int(hypotheses.size()); ++i)
+        if (hypotheses[std::size_t(i)].beamNode == node) return i;
+    return -1;
+}
+
+QPen BeamTreeCanvas::penOf(int node) const {
+    const auto& entry = generation()->tree[std::size_t(node)];
+    if (m_recorded.contains(node)) return {theme().accent, 2};
+    if (m_marked.contains(node)) return {theme().text, 2};
+    return {theme().line, 1, entry.fate == BeamFate::Dropped ? Qt::DashLine : Qt::SolidLine};
 }
 
 void BeamTreeCanvas::paint(QPainter& painter) const {
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
+    if (!generation()) return;
     painter.setFont(font());
-    paintHeaders(painter);
-    // The recorded path last, so that nothing crosses over it.
+    const auto isOnPath = [this](int node) { return m_recorded.contains(node) || m_marked.contains(node); };
+    // Paths last, so that no grey link crosses them.
     for (const bool onPath : {false, true})
-        for (int node = 0; node < int(tree().size()); ++node)
-            if (m_layout.isShown(node) && m_isOnPath[std::size_t(node)] == onPath) paintEdge(painter, node);
-    for (int node = 0; node < int(tree().size()); ++node)
-        if (m_layout.isShown(node)) paintNode(painter, node);
-    painter.restore();
+        for (const int node : m_layout.drawn)
+            if (isOnPath(node) == onPath) paintLink(painter, node);
+    for (const int node : m_layout.drawn)
+        if (isInSight(painter, m_layout.places[std::size_t(node)])) paintNode(painter, node);
 }
 
-void BeamTreeCanvas::paintHeaders(QPainter& painter) const {
-    for (int step = 0; step < m_layout.steps; ++step) {
-        const bool isCurrent = step == m_current + 1;
-        if (isCurrent) {
-            QColor ground = theme().accent;
-            ground.setAlphaF(0.07F);
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(ground);
-            painter.drawRoundedRect(m_layout.column(step).adjusted(-spacing::medium, 0, spacing::medium, 0), corner,
-                                    corner);
-        }
-        painter.setPen(isCurrent ? theme().accent : theme().mutedText);
-        painter.drawText(m_layout.header(step), Qt::AlignCenter, step == 0 ? tr("start") : QString::number(step));
-    }
-    painter.setPen(theme().mutedText);
-    const double top = m_layout.size().height();
-    painter.drawText(
-        QRectF(1, top, std::max(m_layout.size().width(), double(width())), legendHeight()),
-        Qt::AlignLeft | Qt::AlignVCenter,
-        tr("Numbers: log-probability of the token. Dashed: dropped at this step. Bar at the end: finished."));
-}
-
-void BeamTreeCanvas::paintEdge(QPainter& painter, int node) const {
-    const auto& entry = tree()[std::size_t(node)];
-    if (entry.parent < 0 || !m_layout.isShown(entry.parent)) return;
-    const QRectF from = m_layout.rect(entry.parent), to = m_layout.rect(node);
+void BeamTreeCanvas::paintLink(QPainter& painter, int node) const {
+    const int parent = generation()->tree[std::size_t(node)].parent;
+    if (parent < 0) return;
+    const QRectF from = m_layout.places[std::size_t(parent)], to = m_layout.places[std::size_t(node)];
+    if (!isInSight(painter, from | to)) return;
     const QPointF start(from.right(), from.center().y()), end(to.left(), to.center().y());
-    const double reach = (end.x() - start.x()) / 2;
+    const QPointF reach((end.x() - start.x()) / 2, 0);
     QPainterPath path(start);
-    path.cubicTo(start + QPointF(reach, 0), end - QPointF(reach, 0), end);
-    const bool onPath = m_isOnPath[std::size_t(node)];
-    painter.setOpacity(entry.step > m_current + 1 ? ghost : 1);
-    painter.setPen(QPen(onPath ? theme().accent : theme().maskedHatch, onPath ? 2 : 1,
-                        entry.fate == BeamFate::Dropped ? Qt::DashLine : Qt::SolidLine));
+    path.cubicTo(start + reach, end - reach, end);
     painter.setBrush(Qt::NoBrush);
+    QPen pen = penOf(node);
+    if (pen.color() == theme().line) pen.setColor(theme().mutedText); // a link has no surface to be told by
+    painter.setPen(pen);
     painter.drawPath(path);
-    painter.setOpacity(1);
 }
 
 void BeamTreeCanvas::paintNode(QPainter& painter, int node) const {
-    const auto& entry = tree()[std::size_t(node)];
-    const bool onPath = m_isOnPath[std::size_t(node)], isDropped = entry.fate == BeamFate::Dropped;
-    const QRectF box = m_layout.rect(node);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme().surface); // covers edges, also under a ghost
-    painter.drawRoundedRect(box, corner, corner);
-    painter.setOpacity(entry.step > m_current + 1 ? ghost : 1);
-    const QColor border = onPath ? theme().accent : theme().maskedHatch;
-    painter.setPen(QPen(border, onPath ? 2 : 1, isDropped ? Qt::DashLine : Qt::SolidLine));
-    painter.drawRoundedRect(box, corner, corner);
-    if (entry.fate == BeamFate::Finished || hypothesisAt(node) >= 0)
-        painter.fillRect(QRectF(box.right() - endBar - 3, box.top() + 4, endBar, box.height() - 8),
-                         onPath ? theme().accent : theme().mutedText);
+    const auto& entry = generation()->tree[std::size_t(node)];
+    const QRectF place = m_layout.places[std::size_t(node)];
+    const bool isAhead = entry.step > m_step + 1, isDropped = entry.fate == BeamFate::Dropped;
+    painter.setPen(penOf(node));
+    painter.setBrush(entry.step == m_step + 1 && !isDropped ? theme().masked : theme().surface);
+    painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), spacing::small, spacing::small);
 
-    const QRectF inside = box.adjusted(spacing::medium, 0, -spacing::medium - endBar, 0);
-    const QString number = entry.parent < 0 ? QString() : logProbabilityText(entry.logProbability);
-    const double numberWidth = QFontMetricsF(painter.font()).horizontalAdvance(number);
+    const QRectF inner = place.adjusted(spacing::medium, 0, -spacing::medium, 0);
+    const bool isRoot = entry.parent < 0;
+    const double numberWidth = isRoot ? 0 : QFontMetricsF(font()).horizontalAdvance(logText(entry.logProbability));
+    QString token = visibleToken(m_trace->info().tokenText(entry.token));
+    if (isRoot) token = tr("start");
+    if (entry.fate == BeamFate::Finished) token = tr("✓ %1").arg(token);
+    painter.setPen(m_recorded.contains(node)        ? theme().accent
+                   : isDropped || isAhead || isRoot ? theme().mutedText
+                                                    : theme().text);
+    drawElided(painter, inner.adjusted(0, 0, -numberWidth - spacing::small, 0), Qt::AlignLeft | Qt::AlignVCenter,
+               token);
     painter.setPen(theme().mutedText);
-    painter.drawText(inside, Qt::AlignRight | Qt::AlignVCenter, number);
-    painter.setPen(onPath ? theme().accent : isDropped ? theme().mutedText : theme().text);
-    painter.drawText(inside, Qt::AlignLeft | Qt::AlignVCenter,
-                     elided(painter, tokenOf(node), inside.width() - numberWidth - spacing::small));
-    painter.setOpacity(1);
+    if (!isRoot) drawElided(painter, inner, Qt::AlignRight | Qt::AlignVCenter, logText(entry.logProbability));
 }
 
-QString BeamTreeCanvas::tip(const QPointF& point) const {
-    const int node = m_layout.nodeAt(point);
-    if (node < 0) return {};
-    const auto& entry = tree()[std::size_t(node)];
-    if (entry.parent < 0) return tr("The start token, before anything is written");
-    if (const int hypothesis = hypothesisAt(node); hypothesis >= 0)
-        return tr("Ends hypothesis %1; click to look at it").arg(hypothesis + 1);
-    const QString fate = entry.fate == BeamFate::Kept      ? tr("kept")
-                         : entry.fate == BeamFate::Dropped ? tr("dropped")
-                                                           : tr("finished");
-    return tr("“%1” after “%2”: %3; log-probability %4, with all before it %5")
-        .arg(tokenOf(node), tokenOf(entry.parent), fate, logProbabilityText(entry.logProbability, 4),
-             logProbabilityText(entry.score, 4));
-}
-
-void BeamTreeCanvas::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    if (!tree().empty()) paint(painter);
-}
-
-void BeamTreeCanvas::mousePressEvent(QMouseEvent* event) {
-    const int hypothesis = event->button() == Qt::LeftButton ? hypothesisAt(m_layout.nodeAt(event->position())) : -1;
-    if (hypothesis >= 0) emit hypothesisClicked(hypothesis);
-}
-
-void BeamTreeCanvas::mouseMoveEvent(QMouseEvent* event) {
-    setCursor(hypothesisAt(m_layout.nodeAt(event->position())) >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
-}
-
-void BeamTreeCanvas::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::FontChange) relayout();
-    QWidget::changeEvent(event);
+QString BeamTreeCanvas::toolTipOf(int node) const {
+    const auto& entry = generation()->tree[std::size_t(node)];
+    if (entry.parent < 0) return tr("The start token: every hypothesis begins here");
+    const QString token = visibleToken(m_trace->info().tokenText(entry.token));
+    const QString own = logText(entry.logProbability), sum = logText(entry.score);
+    switch (entry.fate) {
+    case BeamFate::Kept:
+        return tr("%1: log-probability %2, sum from the start %3; kept").arg(token, own, sum);
+    case BeamFate::Dropped:
+        return tr("%1: log-probability %2, sum from the start %3; dropped").arg(token, own, sum);
+    case BeamFate::Finished:
+        return tr("%1: log-probability %2, sum from the start %3; finished").arg(token, own, sum);
+    }
+    return {};
 }
 
 bool BeamTreeCanvas::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto& help = static_cast<const QHelpEvent&>(*event);
-    showPlainTip(help, tip(help.pos()), this);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const int node = m_layout.nodeAt(help->pos());
+    QToolTip::showText(help->globalPos(), node < 0 ? QString() : plainToolTip(toolTipOf(node)), this);
     return true;
+}
+
+void BeamTreeCanvas::mousePressEvent(QMouseEvent* event) {
+    const int node = event->button() == Qt::LeftButton ? m_layout.nodeAt(event->position()) : -1;
+    const int hypothesis = node < 0 ? -1 : hypothesisEndingIn(node);
+    if (hypothesis >= 0) emit hypothesisChosen(hypothesis);
+    event->setAccepted(hypothesis >= 0);
+}
+
+void BeamTreeCanvas::paintEvent(QPaintEvent* event) {
+    QPainter painter(this);
+    painter.setClipRect(event->rect());
+    painter.setRenderHint(QPainter::Antialiasing);
+    paint(painter);
+}
+
+void BeamTreeCanvas::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) layOut();
+    QWidget::changeEvent(event);
 }
 
 } // namespace attnscope

@@ -1,52 +1,55 @@
+// The tree of a beam search as nodes and links, left to right by step.
 #pragma once
 
 #include "core/trace/trace.h"
 #include "ui/views/beam_tree_layout.h"
 
 #include <QWidget>
+#include <set>
+
+class QPainter;
 
 namespace attnscope {
 
-/// Beam search as a tree, left to right; as large as its content, to be put into a scroll area.
 class BeamTreeCanvas : public QWidget {
     Q_OBJECT
   public:
     explicit BeamTreeCanvas(QWidget* parent = nullptr);
 
-    /// Null, or one without beams, empties it.
+    /// A trace without a tree shows nothing.
     void setTrace(std::shared_ptr<const Trace> trace);
-    void setCurrent(int step);
-    const BeamTreeLayout& geometryOfNodes() const { return m_layout; }
-
+    void setStep(int step);
+    /// Traces the path of a hypothesis, besides that of the recorded one; −1: none.
+    void setMarked(int hypothesis);
+    QSizeF naturalSize() const { return m_layout.size; }
+    /// Where the current step's nodes lie.
+    QRectF currentColumn() const;
     void paint(QPainter& painter) const;
-    QSizeF naturalSize() const;
 
   signals:
-    /// A node that ends a hypothesis was clicked.
-    void hypothesisClicked(int index);
+    void hypothesisChosen(int hypothesis);
 
   protected:
     void paintEvent(QPaintEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
     void changeEvent(QEvent* event) override;
     bool event(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
 
   private:
-    const std::vector<BeamNode>& tree() const;
-    void relayout();
-    int hypothesisAt(int node) const; ///< that ends there; −1: none
-    double legendHeight() const;
-    QString tip(const QPointF& point) const;
-    QString tokenOf(int node) const;
-    void paintHeaders(QPainter& painter) const;
-    void paintEdge(QPainter& painter, int node) const;
+    const Generation* generation() const;
+    void layOut();
+    std::set<int> pathOf(int hypothesis) const;
+    /// −1: the node ends no hypothesis.
+    int hypothesisEndingIn(int node) const;
+    void paintLink(QPainter& painter, int node) const;
     void paintNode(QPainter& painter, int node) const;
+    QPen penOf(int node) const;
+    QString toolTipOf(int node) const;
 
     std::shared_ptr<const Trace> m_trace;
     BeamTreeLayout m_layout;
-    std::vector<bool> m_isOnPath; ///< by node: on the way to the recorded hypothesis
-    int m_current = 0;            ///< step of the view; its tokens are the nodes of tree step m_current + 1
+    std::set<int> m_recorded, m_marked; ///< nodes on the paths
+    int m_step = 0;
 };
 
 } // namespace attnscope

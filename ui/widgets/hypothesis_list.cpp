@@ -1,116 +1,155 @@
 #include "ui/widgets/hypothesis_list.h"
 
+#include "ui/models/decoding_text.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/painted_text.h"
+#include "ui/widgets/text_painting.h"
 
+#include <QHelpEvent>
+#include <QLocale>
 #include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
 #include <cmath>
 
 namespace attnscope {
-namespace {
-
-constexpr double narrowest = 160, widest = 320;
-constexpr int decimals = 3;
-
-} // namespace
 
 HypothesisList::HypothesisList(QWidget* parent) : QWidget(parent) {
-    setAccessibleName(tr("Hypotheses, best first"));
-    setCursor(Qt::PointingHandCursor);
+    setAccessibleName(tr("Hypotheses of the beam search"));
+    setMouseTracking(true);
 }
 
-void HypothesisList::setRows(std::vector<HypothesisRow> rows) {
-    m_rows = std::move(rows);
-    QStringList texts;
-    for (const auto& row : m_rows) texts << tr("%1, score %2").arg(row.text, logProbabilityText(row.score, decimals));
-    setAccessibleDescription(texts.join(QStringLiteral("; ")));
-    setFixedSize(naturalSize().toSize());
+void HypothesisList::setTrace(std::shared_ptr<const Trace> trace) {
+    m_trace = std::move(trace);
+    m_marked = -1;
+    updateGeometry();
     update();
 }
 
-QSizeF HypothesisList::naturalSize() const {
-    const QFontMetricsF metrics(font());
-    double width = metrics.horizontalAdvance(tr("Hypotheses")) + metrics.horizontalAdvance(tr("score"));
-    for (const auto& row : m_rows) width = std::max(width, metrics.horizontalAdvance(row.text) * 1.1);
-    const double fixed = metrics.horizontalAdvance(QStringLiteral("88")) +
-                         metrics.horizontalAdvance(logProbabilityText(-88.888, decimals)) + 5 * spacing::medium;
-    return {std::ceil(std::clamp(width + fixed, narrowest, widest)), rowRect(int(m_rows.size()), 0).top()};
+void HypothesisList::setHindrance(const QString& reason) {
+    m_hindrance = reason;
 }
 
-QRectF HypothesisList::rowRect(int row, double width) const {
-    const double height = std::ceil(QFontMetricsF(font()).height() + spacing::medium);
-    return {0, (row + 1) * height, width, height};
+int HypothesisList::count() const {
+    return m_trace && m_trace->info().generation ? int(m_trace->info().generation->hypotheses.size()) : 0;
 }
-QRectF HypothesisList::rowRect(int row) const {
-    return rowRect(row, width());
+
+double HypothesisList::numbersWidth() const {
+    return 5.75 * QFontMetricsF(font()).height() + spacing::large;
+}
+
+double HypothesisList::rowHeight() const {
+    return QFontMetricsF(font()).height() + spacing::medium;
+}
+
+QRectF HypothesisList::row(int hypothesis, double width) const {
+    return {0, (hypothesis + 1) * rowHeight(), width, rowHeight()}; // below the heading
 }
 
 int HypothesisList::rowAt(const QPointF& point) const {
-    for (int row = 0; row < int(m_rows.size()); ++row)
-        if (rowRect(row).contains(point)) return row;
-    return -1;
+    const int row = int(std::floor(point.y() / rowHeight())) - 1;
+    return row >= 0 && row < count() ? row : -1;
 }
 
-void HypothesisList::paint(QPainter& painter, double width) const {
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
+QString HypothesisList::textOf(int hypothesis) const {
+    const auto& tokens = m_trace->info().generation->hypotheses[std::size_t(hypothesis)].tokens;
+    QStringList texts;
+    for (std::size_t i = 1; i < tokens.size(); ++i) texts << visibleToken(m_trace->info().tokenText(tokens[i]));
+    return texts.join(QStringLiteral("\u2009")); // thin spaces: where one token ends stays visible
+}
+
+QString HypothesisList::scoreOf(int hypothesis) const {
+    return logText(m_trace->info().generation->hypotheses[std::size_t(hypothesis)].score);
+}
+
+QSizeF HypothesisList::naturalSize() const {
+    QFont bold = font();
+    bold.setBold(true);
+    const QFontMetricsF metrics(bold);
+    double widest = 0;
+    for (int i = 0; i < count(); ++i) widest = std::max(widest, metrics.horizontalAdvance(textOf(i)));
+    const double line = metrics.height();
+    return {numbersWidth() + std::clamp(widest + spacing::medium + 1, 8 * line, 24 * line),
+            (count() + 1) * rowHeight()};
+}
+
+QSize HypothesisList::sizeHint() const {
+    return naturalSize().toSize();
+}
+
+void HypothesisList::paint(QPainter& painter, const QSizeF& size) const {
     painter.setFont(font());
     painter.setPen(theme().mutedText);
-    const QRectF header = rowRect(-1, width).adjusted(spacing::medium, 0, -spacing::medium, 0);
-    painter.drawText(header, Qt::AlignLeft | Qt::AlignVCenter, tr("Hypotheses"));
-    painter.drawText(header, Qt::AlignRight | Qt::AlignVCenter, tr("score"));
-    for (int row = 0; row < int(m_rows.size()); ++row) paintRow(painter, row, rowRect(row, width));
-    painter.restore();
+    drawElided(painter, row(-1, size.width()).adjusted(spacing::medium, 0, -spacing::medium, 0),
+               Qt::AlignLeft | Qt::AlignVCenter, tr("Hypotheses and their scores"));
+    for (int i = 0; i < count(); ++i) paintRow(painter, i, size.width());
 }
 
-void HypothesisList::paintRow(QPainter& painter, int row, const QRectF& place) const {
-    const auto& entry = m_rows[std::size_t(row)];
-    if (entry.isRecorded) {
-        QColor ground = theme().accent;
-        ground.setAlphaF(0.1F);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(ground);
-        painter.drawRoundedRect(place, 4, 4);
-    }
+void HypothesisList::paintRow(QPainter& painter, int hypothesis, double width) const {
+    const QRectF place = row(hypothesis, width);
+    if (hypothesis == m_marked) painter.fillRect(place, theme().masked);
+    const bool isRecorded = hypothesis == m_trace->info().hypothesis;
     QFont face = font();
-    face.setBold(entry.isRecorded);
+    face.setBold(isRecorded);
     painter.setFont(face);
-    const QFontMetricsF metrics(face);
-    const QString score = logProbabilityText(entry.score, decimals);
-    const double numberWidth = metrics.horizontalAdvance(QStringLiteral("88")),
-                 scoreWidth = metrics.horizontalAdvance(score);
-    const QRectF inside = place.adjusted(spacing::medium, 0, -spacing::medium, 0);
-    painter.setPen(theme().mutedText);
-    painter.drawText(inside, Qt::AlignLeft | Qt::AlignVCenter, QString::number(row + 1));
-    painter.drawText(inside, Qt::AlignRight | Qt::AlignVCenter, score);
-    painter.setPen(entry.isRecorded ? theme().accent : theme().text);
-    const QRectF text = inside.adjusted(numberWidth + spacing::medium, 0, -scoreWidth - spacing::medium, 0);
-    painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, elided(painter, entry.text, text.width()));
+    const double line = QFontMetricsF(font()).height();
+    QRectF rank = place, score = place;
+    rank.setWidth(spacing::medium + 1.5 * line);
+    score.setLeft(rank.right());
+    score.setRight(place.left() + numbersWidth() - spacing::large);
+    const QRectF text = place.adjusted(numbersWidth(), 0, -spacing::medium, 0);
+    painter.setPen(isRecorded ? theme().accent : theme().mutedText);
+    drawElided(painter, rank, Qt::AlignRight | Qt::AlignVCenter, QLocale().toString(hypothesis + 1));
+    drawElided(painter, score, Qt::AlignRight | Qt::AlignVCenter, scoreOf(hypothesis));
+    painter.setPen(isRecorded ? theme().accent : theme().text);
+    drawElided(painter, text, Qt::AlignLeft | Qt::AlignVCenter, textOf(hypothesis));
 }
 
-void HypothesisList::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    paint(painter, width());
+void HypothesisList::mark(int hypothesis) {
+    if (std::exchange(m_marked, hypothesis) == hypothesis) return;
+    if (hypothesis >= 0)
+        setAccessibleDescription(
+            tr("Hypothesis %1: %2, score %3").arg(hypothesis + 1).arg(textOf(hypothesis), scoreOf(hypothesis)));
+    update();
+    emit markMoved(hypothesis);
 }
 
-void HypothesisList::mousePressEvent(QMouseEvent* event) {
-    const int row = rowAt(event->position());
-    if (event->button() == Qt::LeftButton && row >= 0) emit hypothesisClicked(row);
-}
-
-void HypothesisList::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::FontChange) setFixedSize(naturalSize().toSize());
-    QWidget::changeEvent(event);
+void HypothesisList::moveMark(int by) {
+    if (count() > 0) mark(std::clamp(m_marked < 0 ? m_trace->info().hypothesis : m_marked + by, 0, count() - 1));
 }
 
 bool HypothesisList::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto& help = static_cast<const QHelpEvent&>(*event);
-    const int row = rowAt(help.pos());
-    showPlainTip(help,
-                 row < 0 ? QString() : tr("%1: click to look at it (Up and Down)").arg(m_rows[std::size_t(row)].text),
-                 this);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const int hypothesis = rowAt(help->pos());
+    QString text;
+    if (hypothesis >= 0) {
+        const QString doing = !m_hindrance.isEmpty()                     ? m_hindrance
+                              : hypothesis == m_trace->info().hypothesis ? tr("Its attention is shown now")
+                                                                         : tr("Click to see its attention");
+        text = plainToolTip(tr("%1\nscore %2\n%3").arg(textOf(hypothesis), scoreOf(hypothesis), doing));
+    }
+    QToolTip::showText(help->globalPos(), text, this);
     return true;
+}
+
+void HypothesisList::mousePressEvent(QMouseEvent* event) {
+    const int hypothesis = event->button() == Qt::LeftButton ? rowAt(event->position()) : -1;
+    if (hypothesis >= 0) emit hypothesisChosen(hypothesis);
+    event->setAccepted(hypothesis >= 0);
+}
+
+void HypothesisList::mouseMoveEvent(QMouseEvent* event) {
+    mark(rowAt(event->position()));
+}
+
+void HypothesisList::leaveEvent(QEvent*) {
+    mark(-1);
+}
+
+void HypothesisList::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    paint(painter, size());
 }
 
 } // namespace attnscope

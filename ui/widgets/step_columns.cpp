@@ -1,13 +1,15 @@
 #include "ui/widgets/step_columns.h"
 
 #include "ui/theme/theme.h"
-#include "ui/widgets/painted_text.h"
 #include "ui/widgets/text_painting.h"
 
 #include <QEvent>
+#include <QHelpEvent>
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPaintEvent>
+#include <QPainter>
+#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 
@@ -149,8 +151,9 @@ QString StepColumns::toolTipAt(const QPointF& point) const {
 
 bool StepColumns::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto& help = static_cast<const QHelpEvent&>(*event);
-    showPlainTip(help, toolTipAt(help.pos()), this);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QString text = toolTipAt(help->pos());
+    QToolTip::showText(help->globalPos(), text.isEmpty() ? QString() : plainToolTip(text), this);
     return true;
 }
 

@@ -4,8 +4,8 @@
 #include "ui/widgets/transport_icon.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
 #include <QSignalBlocker>
@@ -160,12 +160,6 @@ void TransportBar::refreshIcons() {
     m_play->setToolTip(tr("%1 (%2)").arg(m_play->accessibleName(), tr("Space")));
     m_forward->setIcon(transportIcon(TransportSign::Forward));
     m_last->setIcon(transportIcon(TransportSign::Last));
-}
-
-bool TransportBar::eventFilter(QObject* button, QEvent* event) {
-    // On a button the arrows would move the focus; here they step wherever the focus is. Space presses the button.
-    const int key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event)->key() : 0;
-    return (key != Qt::Key_Space && handleKey(key)) || QWidget::eventFilter(button, event);
 }
 
 void TransportBar::changeEvent(QEvent* event) {

@@ -33,7 +33,6 @@ class TransportBar : public QWidget {
 
   protected:
     void changeEvent(QEvent* event) override;
-    bool eventFilter(QObject* button, QEvent* event) override;
 
   private:
     QToolButton* addButton(const QString& name, const QString& keys);
