@@ -49,7 +49,7 @@ void ForwardRecorded(benchmark::State& state) {
         planCapture(opusShapedModel().stageShapes(state.range(0), state.range(0)), {.budget = std::size_t(4) << 30});
     for (auto _ : state) {
         TraceRecorder recorder(plan);
-        opusShapedModel().forward(input, {&recorder});
+        opusShapedModel().forward(input, {&recorder, {}, {}});
         benchmark::DoNotOptimize(recorder.finish({}));
     }
     state.counters["trace_MiB"] = double(plan.bytesNeeded) / (1 << 20);

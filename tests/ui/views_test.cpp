@@ -99,7 +99,7 @@ TEST_P(EveryView, SavesEveryFormat) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Views, EveryView, testing::Values("stack", "heatmap", "tables", "decoding"),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& view) { return view.param; });
 
 TEST(Views, TheListIsWhatTheTestsWalk) {
     std::vector<std::string> ids;
