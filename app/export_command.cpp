@@ -66,13 +66,12 @@ class OffscreenPainter {
     }
 
     void write(const std::shared_ptr<const Trace>& trace, const std::vector<Site>& sites, const ExportCommand& command,
-               const std::function<std::filesystem::path(const Site&)>& fileOf) {
+               const QSizeF& size, const std::function<std::filesystem::path(const Site&)>& fileOf) {
         Document document;
         Selection selection(document);
         document.setTrace(trace);
         selection.setStage(*stageFromName(command.stage));
         const std::unique_ptr<View> view(findView(command.view).create(document, selection, nullptr));
-        const QSizeF size = parseSize(command.size);
         view->resize(size.isEmpty() ? QSize(900, 720) : size.toSize());
         view->ensurePolished();
         for (const auto& site : sites) {
@@ -102,6 +101,7 @@ void writeNumbers(const Trace& trace, const std::vector<Site>& sites, const Expo
 } // namespace
 
 int exportCommand(const ExportCommand& command, std::ostream& out) {
+    const QSizeF size = parseSize(command.size); // wrong use shows before the work
     const auto trace = traceOf(command.run);
     const auto sites = chosenSites(*trace, command);
     const std::filesystem::path target = command.run.out;
@@ -123,7 +123,7 @@ int exportCommand(const ExportCommand& command, std::ostream& out) {
     if (findExporter(command.format))
         writeNumbers(*trace, sites, command, fileOf);
     else
-        OffscreenPainter().write(trace, sites, command, fileOf);
+        OffscreenPainter().write(trace, sites, command, size, fileOf);
     for (const auto& site : sites) out << fileOf(site).string() << "\n";
     return 0;
 }

@@ -11,7 +11,7 @@
 namespace attnscope {
 namespace {
 
-QString tr(const char* text) {
+QString translated(const char* text) {
     return QCoreApplication::translate("Actions", text);
 }
 
@@ -34,11 +34,11 @@ void addChoices(QMenu* menu, const QString& current, const std::vector<Choice>& 
 
 void Actions::fill(MainWindow& w) {
     QMenuBar& bar = *w.menuBar();
-    auto* file = bar.addMenu(tr(QT_TRANSLATE_NOOP("Actions", "&File")));
-    auto* edit = bar.addMenu(tr(QT_TRANSLATE_NOOP("Actions", "&Edit")));
-    auto* view = bar.addMenu(tr(QT_TRANSLATE_NOOP("Actions", "&View")));
-    auto* run = bar.addMenu(tr(QT_TRANSLATE_NOOP("Actions", "&Run")));
-    auto* help = bar.addMenu(tr(QT_TRANSLATE_NOOP("Actions", "&Help")));
+    auto* file = bar.addMenu(translated(QT_TRANSLATE_NOOP("Actions", "&File")));
+    auto* edit = bar.addMenu(translated(QT_TRANSLATE_NOOP("Actions", "&Edit")));
+    auto* view = bar.addMenu(translated(QT_TRANSLATE_NOOP("Actions", "&View")));
+    auto* run = bar.addMenu(translated(QT_TRANSLATE_NOOP("Actions", "&Run")));
+    auto* help = bar.addMenu(translated(QT_TRANSLATE_NOOP("Actions", "&Help")));
     for (auto* menu : {file, edit, view, run, help}) menu->setToolTipsVisible(true);
 
     struct Command {
@@ -48,31 +48,32 @@ void Actions::fill(MainWindow& w) {
         void (MainWindow::*run)();
     };
     const Command commands[] = {
-        {file, tr(QT_TRANSLATE_NOOP("Actions", "&Open model…")),
-         tr(QT_TRANSLATE_NOOP("Actions", "Open a Hugging Face model folder")), QKeySequence::Open,
+        {file, translated(QT_TRANSLATE_NOOP("Actions", "&Open model…")),
+         translated(QT_TRANSLATE_NOOP("Actions", "Open a Hugging Face model folder")), QKeySequence::Open,
          &MainWindow::openModel},
-        {file, tr(QT_TRANSLATE_NOOP("Actions", "Open &trace…")),
-         tr(QT_TRANSLATE_NOOP("Actions", "Open a saved run; the model is not needed")),
+        {file, translated(QT_TRANSLATE_NOOP("Actions", "Open &trace…")),
+         translated(QT_TRANSLATE_NOOP("Actions", "Open a saved run; the model is not needed")),
          QKeySequence(QStringLiteral("Ctrl+Shift+O")), &MainWindow::openTrace},
-        {file, tr(QT_TRANSLATE_NOOP("Actions", "&Save trace…")),
-         tr(QT_TRANSLATE_NOOP("Actions", "Save this run with all its numbers")), QKeySequence::Save,
+        {file, translated(QT_TRANSLATE_NOOP("Actions", "&Save trace…")),
+         translated(QT_TRANSLATE_NOOP("Actions", "Save this run with all its numbers")), QKeySequence::Save,
          &MainWindow::saveTrace},
-        {file, tr(QT_TRANSLATE_NOOP("Actions", "&Export view…")),
-         tr(QT_TRANSLATE_NOOP("Actions", "Save the current view as a picture, or its matrix as numbers")),
+        {file, translated(QT_TRANSLATE_NOOP("Actions", "&Export view…")),
+         translated(QT_TRANSLATE_NOOP("Actions", "Save the current view as a picture, or its matrix as numbers")),
          QKeySequence(QStringLiteral("Ctrl+E")), &MainWindow::exportView},
-        {edit, tr(QT_TRANSLATE_NOOP("Actions", "Copy &image")),
-         tr(QT_TRANSLATE_NOOP("Actions", "Copy the current view as a picture")),
+        {edit, translated(QT_TRANSLATE_NOOP("Actions", "Copy &image")),
+         translated(QT_TRANSLATE_NOOP("Actions", "Copy the current view as a picture")),
          QKeySequence(QStringLiteral("Ctrl+Shift+C")), &MainWindow::copyImage},
-        {edit, tr(QT_TRANSLATE_NOOP("Actions", "Copy &values")),
-         tr(QT_TRANSLATE_NOOP("Actions", "Copy the current view's matrix as tab-separated text")),
+        {edit, translated(QT_TRANSLATE_NOOP("Actions", "Copy &values")),
+         translated(QT_TRANSLATE_NOOP("Actions", "Copy the current view's matrix as tab-separated text")),
          QKeySequence(QStringLiteral("Ctrl+Alt+C")), &MainWindow::copyValues},
-        {view, tr(QT_TRANSLATE_NOOP("Actions", "Restore &default layout")),
-         tr(QT_TRANSLATE_NOOP("Actions", "Put every view back where it was at first")),
+        {view, translated(QT_TRANSLATE_NOOP("Actions", "Restore &default layout")),
+         translated(QT_TRANSLATE_NOOP("Actions", "Put every view back where it was at first")),
          QKeySequence(QStringLiteral("Ctrl+0")), &MainWindow::restoreDefaultLayout},
-        {run, tr(QT_TRANSLATE_NOOP("Actions", "&Run")), tr(QT_TRANSLATE_NOOP("Actions", "Run the model now")),
-         QKeySequence(QStringLiteral("Ctrl+Return")), &MainWindow::runNow},
-        {help, tr(QT_TRANSLATE_NOOP("Actions", "&About AttentionScope")),
-         tr(QT_TRANSLATE_NOOP("Actions", "Version, licence and the open model's card")), QKeySequence(),
+        {run, translated(QT_TRANSLATE_NOOP("Actions", "&Run")),
+         translated(QT_TRANSLATE_NOOP("Actions", "Run the model now")), QKeySequence(QStringLiteral("Ctrl+Return")),
+         &MainWindow::runNow},
+        {help, translated(QT_TRANSLATE_NOOP("Actions", "&About AttentionScope")),
+         translated(QT_TRANSLATE_NOOP("Actions", "Version, licence and the open model's card")), QKeySequence(),
          &MainWindow::about},
     };
     for (const auto& command : commands) {
@@ -81,14 +82,14 @@ void Actions::fill(MainWindow& w) {
         action->setShortcut(command.shortcut);
         QObject::connect(action, &QAction::triggered, &w, command.run);
     }
-    auto* stop = run->addAction(tr(QT_TRANSLATE_NOOP("Actions", "&Stop")));
-    stop->setToolTip(tr(QT_TRANSLATE_NOOP("Actions", "Stop the run that is under way")));
+    auto* stop = run->addAction(translated(QT_TRANSLATE_NOOP("Actions", "&Stop")));
+    stop->setToolTip(translated(QT_TRANSLATE_NOOP("Actions", "Stop the run that is under way")));
     stop->setShortcut(QKeySequence(QStringLiteral("Ctrl+.")));
     QObject::connect(stop, &QAction::triggered, &w.m_document, &Document::stop);
     file->addSeparator();
-    auto* quit = file->addAction(tr(QT_TRANSLATE_NOOP("Actions", "&Quit")), QKeySequence(QKeySequence::Quit), &w,
-                                 &QWidget::close);
-    quit->setToolTip(tr(QT_TRANSLATE_NOOP("Actions", "Close the window; its layout is remembered")));
+    auto* quit = file->addAction(translated(QT_TRANSLATE_NOOP("Actions", "&Quit")), QKeySequence(QKeySequence::Quit),
+                                 &w, &QWidget::close);
+    quit->setToolTip(translated(QT_TRANSLATE_NOOP("Actions", "Close the window; its layout is remembered")));
 
     view->addSeparator();
     for (const auto& info : builtinViews()) {
@@ -98,15 +99,15 @@ void Actions::fill(MainWindow& w) {
         view->addAction(show);
     }
     view->addSeparator();
-    addChoices(view->addMenu(tr(QT_TRANSLATE_NOOP("Actions", "&Theme"))), settings::theme.value(),
-               {{tr(QT_TRANSLATE_NOOP("Actions", "As the system")), QStringLiteral("system")},
-                {tr(QT_TRANSLATE_NOOP("Actions", "Light")), QStringLiteral("light")},
-                {tr(QT_TRANSLATE_NOOP("Actions", "Dark")), QStringLiteral("dark")}},
+    addChoices(view->addMenu(translated(QT_TRANSLATE_NOOP("Actions", "&Theme"))), settings::theme.value(),
+               {{translated(QT_TRANSLATE_NOOP("Actions", "As the system")), QStringLiteral("system")},
+                {translated(QT_TRANSLATE_NOOP("Actions", "Light")), QStringLiteral("light")},
+                {translated(QT_TRANSLATE_NOOP("Actions", "Dark")), QStringLiteral("dark")}},
                [&w](const QString& id) { w.setTheme(id); });
-    std::vector<Choice> codes{{tr(QT_TRANSLATE_NOOP("Actions", "As the system")), QString()}};
+    std::vector<Choice> codes{{translated(QT_TRANSLATE_NOOP("Actions", "As the system")), QString()}};
     for (const auto& language : languages())
         codes.push_back({QString::fromUtf8(language.name), QLatin1String(language.code)});
-    addChoices(view->addMenu(tr(QT_TRANSLATE_NOOP("Actions", "&Language"))), settings::language.value(), codes,
+    addChoices(view->addMenu(translated(QT_TRANSLATE_NOOP("Actions", "&Language"))), settings::language.value(), codes,
                [&w](const QString& code) { w.setLanguage(code); });
 }
 

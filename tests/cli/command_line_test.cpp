@@ -147,7 +147,7 @@ TEST_F(CommandLine, OtherFailuresAreOneLineAndStatus1) {
 
 TEST_F(CommandLine, HelpShowsDefaultsAndVersionIsPrinted) {
     EXPECT_NE(call("run --help").output.find("--temperature FLOAT"), std::string::npos);
-    EXPECT_NE(call("train --help").output.find("[0.002]"), std::string::npos);
+    EXPECT_NE(call("train --help").output.find("=0.002"), std::string::npos);
     EXPECT_EQ(call("--version").output.substr(0, 14), "AttentionScope");
 }
 

@@ -10,7 +10,7 @@
 namespace attnscope {
 namespace {
 
-QString tr(const char* text) {
+QString translated(const char* text) {
     return QCoreApplication::translate("Decoding", text);
 }
 
@@ -86,8 +86,8 @@ DecodingAttention decodingAttention(const Trace& trace, const Site& selected) {
 }
 
 QString percentText(double part) {
-    if (part > 0 && part < 0.0005) return tr(QT_TRANSLATE_NOOP("Decoding", "< 0.1 %"));
-    return tr(QT_TRANSLATE_NOOP("Decoding", "%1 %")).arg(QLocale().toString(part * 100, 'f', 1));
+    if (part > 0 && part < 0.0005) return translated(QT_TRANSLATE_NOOP("Decoding", "< 0.1 %"));
+    return translated(QT_TRANSLATE_NOOP("Decoding", "%1 %")).arg(QLocale().toString(part * 100, 'f', 1));
 }
 
 QString logText(double logProbability) {
@@ -98,22 +98,23 @@ QString logText(double logProbability) {
 std::vector<QString> cutNotes(const ShownStep& step) {
     std::vector<QString> notes;
     if (step.moreByTopK > 0)
-        notes.push_back(tr(QT_TRANSLATE_NOOP("Decoding", "+%1 more cut by top-k")).arg(step.moreByTopK));
+        notes.push_back(translated(QT_TRANSLATE_NOOP("Decoding", "+%1 more cut by top-k")).arg(step.moreByTopK));
     if (step.moreByTopP > 0)
-        notes.push_back(tr(QT_TRANSLATE_NOOP("Decoding", "+%1 more cut by top-p")).arg(step.moreByTopP));
+        notes.push_back(translated(QT_TRANSLATE_NOOP("Decoding", "+%1 more cut by top-p")).arg(step.moreByTopP));
     return notes;
 }
 
 QString candidateSentence(const ShownCandidate& candidate, bool isSampled) {
     const QString token = candidate.token, model = percentText(candidate.probability);
     if (candidate.cut == Cut::TopK)
-        return tr(QT_TRANSLATE_NOOP("Decoding", "%1: %2 by the model; cut by top-k")).arg(token, model);
+        return translated(QT_TRANSLATE_NOOP("Decoding", "%1: %2 by the model; cut by top-k")).arg(token, model);
     if (candidate.cut == Cut::TopP)
-        return tr(QT_TRANSLATE_NOOP("Decoding", "%1: %2 by the model; cut by top-p")).arg(token, model);
+        return translated(QT_TRANSLATE_NOOP("Decoding", "%1: %2 by the model; cut by top-p")).arg(token, model);
     if (isSampled && candidate.drawn)
-        return tr(QT_TRANSLATE_NOOP("Decoding", "%1: %2 by the model; drawn with %3 after temperature and cuts"))
+        return translated(
+                   QT_TRANSLATE_NOOP("Decoding", "%1: %2 by the model; drawn with %3 after temperature and cuts"))
             .arg(token, model, percentText(*candidate.drawn));
-    return tr(QT_TRANSLATE_NOOP("Decoding", "%1: %2 by the model")).arg(token, model);
+    return translated(QT_TRANSLATE_NOOP("Decoding", "%1: %2 by the model")).arg(token, model);
 }
 
 } // namespace attnscope

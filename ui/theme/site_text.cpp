@@ -5,30 +5,30 @@
 namespace attnscope {
 namespace {
 
-QString tr(const char* text) {
+QString translated(const char* text) {
     return QCoreApplication::translate("Site", text);
 }
 
 } // namespace
 
 QString stackText(Stack stack) {
-    return stack == Stack::Encoder ? tr(QT_TRANSLATE_NOOP("Site", "Encoder"))
-                                   : tr(QT_TRANSLATE_NOOP("Site", "Decoder"));
+    return stack == Stack::Encoder ? translated(QT_TRANSLATE_NOOP("Site", "Encoder"))
+                                   : translated(QT_TRANSLATE_NOOP("Site", "Decoder"));
 }
 
 QString sublayerText(Sublayer sublayer, Stack stack) {
     switch (sublayer) {
     case Sublayer::Embedding:
-        return tr(QT_TRANSLATE_NOOP("Site", "embedding + position"));
+        return translated(QT_TRANSLATE_NOOP("Site", "embedding + position"));
     case Sublayer::SelfAttention:
-        return stack == Stack::Encoder ? tr(QT_TRANSLATE_NOOP("Site", "self-attention"))
-                                       : tr(QT_TRANSLATE_NOOP("Site", "masked self-attention"));
+        return stack == Stack::Encoder ? translated(QT_TRANSLATE_NOOP("Site", "self-attention"))
+                                       : translated(QT_TRANSLATE_NOOP("Site", "masked self-attention"));
     case Sublayer::CrossAttention:
-        return tr(QT_TRANSLATE_NOOP("Site", "cross-attention"));
+        return translated(QT_TRANSLATE_NOOP("Site", "cross-attention"));
     case Sublayer::FeedForward:
-        return tr(QT_TRANSLATE_NOOP("Site", "feed forward"));
+        return translated(QT_TRANSLATE_NOOP("Site", "feed forward"));
     case Sublayer::Output:
-        return tr(QT_TRANSLATE_NOOP("Site", "output"));
+        return translated(QT_TRANSLATE_NOOP("Site", "output"));
     }
     return {};
 }
@@ -38,53 +38,54 @@ QString siteText(const Site& site) {
                               .arg(stackText(site.stack))
                               .arg(site.layer.value + 1)
                               .arg(sublayerText(site.sublayer, site.stack));
-    return site.head ? tr(QT_TRANSLATE_NOOP("Site", "%1 · head %2")).arg(place).arg(site.head->value + 1) : place;
+    return site.head ? translated(QT_TRANSLATE_NOOP("Site", "%1 · head %2")).arg(place).arg(site.head->value + 1)
+                     : place;
 }
 
 QString stageText(Stage stage) {
     switch (stage) {
     case Stage::Input:
-        return tr(QT_TRANSLATE_NOOP("Site", "Input X"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Input X"));
     case Stage::Memory:
-        return tr(QT_TRANSLATE_NOOP("Site", "Encoder output"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Encoder output"));
     case Stage::QueryWeight:
-        return tr(QT_TRANSLATE_NOOP("Site", "Query weights W_Q"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Query weights W_Q"));
     case Stage::KeyWeight:
-        return tr(QT_TRANSLATE_NOOP("Site", "Key weights W_K"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Key weights W_K"));
     case Stage::ValueWeight:
-        return tr(QT_TRANSLATE_NOOP("Site", "Value weights W_V"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Value weights W_V"));
     case Stage::Query:
-        return tr(QT_TRANSLATE_NOOP("Site", "Queries Q"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Queries Q"));
     case Stage::Key:
-        return tr(QT_TRANSLATE_NOOP("Site", "Keys K"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Keys K"));
     case Stage::Value:
-        return tr(QT_TRANSLATE_NOOP("Site", "Values V"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Values V"));
     case Stage::RawScores:
-        return tr(QT_TRANSLATE_NOOP("Site", "Raw scores"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Raw scores"));
     case Stage::ScaledScores:
-        return tr(QT_TRANSLATE_NOOP("Site", "Scaled scores"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Scaled scores"));
     case Stage::MaskedScores:
-        return tr(QT_TRANSLATE_NOOP("Site", "Masked scores"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Masked scores"));
     case Stage::Weights:
-        return tr(QT_TRANSLATE_NOOP("Site", "Attention weights"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Attention weights"));
     case Stage::HeadOutput:
-        return tr(QT_TRANSLATE_NOOP("Site", "Head output Z"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Head output Z"));
     case Stage::Concatenation:
-        return tr(QT_TRANSLATE_NOOP("Site", "Concatenated heads"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Concatenated heads"));
     case Stage::OutputWeight:
-        return tr(QT_TRANSLATE_NOOP("Site", "Output weights W_O"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Output weights W_O"));
     case Stage::Projection:
-        return tr(QT_TRANSLATE_NOOP("Site", "Output"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Output"));
     case Stage::ResidualSum:
-        return tr(QT_TRANSLATE_NOOP("Site", "Residual sum"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Residual sum"));
     case Stage::Norm:
-        return tr(QT_TRANSLATE_NOOP("Site", "Layer norm"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Layer norm"));
     case Stage::FeedForwardHidden:
-        return tr(QT_TRANSLATE_NOOP("Site", "Feed-forward hidden"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Feed-forward hidden"));
     case Stage::FeedForwardOutput:
-        return tr(QT_TRANSLATE_NOOP("Site", "Feed-forward output"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Feed-forward output"));
     case Stage::Logits:
-        return tr(QT_TRANSLATE_NOOP("Site", "Logits"));
+        return translated(QT_TRANSLATE_NOOP("Site", "Logits"));
     }
     return {};
 }

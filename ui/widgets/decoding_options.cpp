@@ -91,7 +91,7 @@ QString DecodingOptions::summary() const {
     case SearchMethod::Sample:
         return tr("Sampling, seed %1").arg(m_seed->value());
     case SearchMethod::Beam:
-        return tr("Beam search, %n beam(s)", nullptr, m_beams->value());
+        return tr("Beam search, width %1").arg(m_beams->value());
     }
     return {};
 }

@@ -17,7 +17,7 @@ class DecodingOptions : public QWidget {
     explicit DecodingOptions(QWidget* parent = nullptr);
 
     GenerationOptions options() const;
-    /// "Greedy", "Beam search, 4 beams", ...
+    /// "Greedy", "Beam search, width 4", ...
     QString summary() const;
 
   signals:
