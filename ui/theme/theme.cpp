@@ -61,8 +61,11 @@ QString styleSheetOf(const Theme& t) {
     return QStringLiteral("QToolTip { color: %1; background: %2; border: 1px solid %3; padding: 4px; }"
                           "QDockWidget::title { padding: 6px 8px; background: %4; }"
                           "QMainWindow::separator { background: %3; width: 1px; height: 1px; }"
-                          "QStatusBar::item { border: none; }")
-        .arg(t.text.name(), t.surface.name(), t.line.name(), t.window.name());
+                          "QStatusBar::item { border: none; }"
+                          "QLineEdit, QPlainTextEdit { border: 1px solid %3; border-radius: 3px; padding: 3px 6px; "
+                          "background: %2; }"
+                          "QLineEdit:focus, QPlainTextEdit:focus { border-color: %5; }")
+        .arg(t.text.name(), t.surface.name(), t.line.name(), t.window.name(), t.accent.name());
 }
 
 } // namespace
