@@ -5,7 +5,6 @@
 
 #include <QActionGroup>
 #include <QApplication>
-#include <QDockWidget>
 #include <QMenuBar>
 
 namespace attnscope {
@@ -93,9 +92,10 @@ void Actions::fill(MainWindow& w) {
 
     view->addSeparator();
     for (const auto& info : builtinViews()) {
-        auto* show = w.m_docks.at(QLatin1String(info.id))->toggleViewAction();
+        auto* show = new QAction(info.title(), view);
         show->setShortcut(QKeySequence(QLatin1String(info.shortcut)));
         show->setToolTip(info.summary());
+        QObject::connect(show, &QAction::triggered, &w, [&w, id = QString::fromLatin1(info.id)] { w.showView(id); });
         view->addAction(show);
     }
     view->addSeparator();

@@ -77,6 +77,19 @@ View* MainWindow::view(const QString& id) {
     return static_cast<View*>(it->second->widget());
 }
 
+void MainWindow::showView(const QString& id) {
+    View* shown = view(id);
+    if (!shown) return;
+    m_docks.at(id)->show();
+    m_docks.at(id)->raise();
+    // The view itself or its first part that takes keys.
+    QWidget* target = shown;
+    for (auto* child : shown->findChildren<QWidget*>())
+        if (target->focusPolicy() == Qt::NoFocus && child->focusPolicy() != Qt::NoFocus) target = child;
+    target->setFocus(Qt::ShortcutFocusReason);
+    m_currentView = id;
+}
+
 void MainWindow::restoreDefaultLayout() {
     for (const auto& info : builtinViews()) {
         auto* dock = m_docks.at(QLatin1String(info.id));
@@ -102,7 +115,7 @@ void MainWindow::restoreDefaultLayout() {
         if (info.area == Qt::BottomDockWidgetArea) down.append(m_docks.at(QLatin1String(info.id)));
     }
     if (!across.isEmpty() && firstRight)
-        resizeDocks({across.first(), firstRight}, {width() * 3 / 10, width() * 7 / 10}, Qt::Horizontal);
+        resizeDocks({across.first(), firstRight}, {width() / 3, width() * 2 / 3}, Qt::Horizontal);
     if (!down.isEmpty() && firstRight)
         resizeDocks({firstRight, down.first()}, {height() * 5 / 10, height() * 4 / 10}, Qt::Vertical);
 }

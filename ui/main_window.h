@@ -24,6 +24,8 @@ class MainWindow : public QMainWindow {
     /// The view of that id, made now if it was not yet; nullptr for an unknown id.
     View* view(const QString& id);
 
+    /// Brings the view to the front and gives it the keyboard.
+    void showView(const QString& id);
     /// Remembers geometry and docks; closing does it, too.
     void saveLayout() const;
 

@@ -93,6 +93,15 @@ TEST_F(MainWindowTest, EveryViewHasADockWithItsTitle) {
     EXPECT_EQ(window.view(QStringLiteral("nothing")), nullptr);
 }
 
+TEST_F(MainWindowTest, ShowingAViewBringsATabToTheFrontAndNeverHidesIt) {
+    MainWindow window(m_document, m_selection);
+    window.show();
+    for (int i = 0; i < 2; ++i) {
+        window.showView(QStringLiteral("tables"));
+        ASSERT_TRUE(waitFor([&] { return !window.view(QStringLiteral("tables"))->visibleRegion().isEmpty(); }));
+    }
+}
+
 TEST_F(MainWindowTest, ItsLayoutIsRemembered) {
     {
         MainWindow window(m_document, m_selection);
