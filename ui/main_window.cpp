@@ -123,6 +123,7 @@ void MainWindow::restoreDefaultLayout() {
 void MainWindow::makeStatus() {
     m_status = new QLabel;
     m_status->setTextFormat(Qt::PlainText);
+    m_status->setContentsMargins(spacing::large, spacing::small, 0, spacing::small);
     m_progress = new QProgressBar;
     m_progress->setAccessibleName(tr("Progress of the run"));
     m_progress->setToolTip(m_progress->accessibleName());

@@ -865,10 +865,6 @@ score %2
         <translation>打开…</translation>
     </message>
     <message>
-        <source>Open a Hugging Face folder or a saved trace</source>
-        <translation>打开 Hugging Face 文件夹或已保存的记录</translation>
-    </message>
-    <message>
         <source>Kind of input</source>
         <translation>输入类型</translation>
     </message>
@@ -959,6 +955,14 @@ score %2
     <message>
         <source>Not in the vocabulary: %1 – the model sees &lt;unk&gt;</source>
         <translation>不在词表中：%1，模型看到的是 &lt;unk&gt;</translation>
+    </message>
+    <message>
+        <source>A trace without its model</source>
+        <translation>不带模型的记录</translation>
+    </message>
+    <message>
+        <source>Open a Hugging Face model folder (Ctrl+O)</source>
+        <translation>打开一个 Hugging Face 模型文件夹（Ctrl+O）</translation>
     </message>
 </context>
 <context>

@@ -79,10 +79,11 @@ QWidget* InputBar::makeModelPart() {
     row->setContentsMargins({});
     row->setSpacing(spacing::medium);
     m_models = described(new QComboBox, tr("Model"), tr("The model to look into"));
+    m_models->setPlaceholderText(tr("A trace without its model"));
     m_models->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     for (const auto& sample : sampleModels())
         m_models->addItem(QString::fromStdString(sample.name), QString::fromStdString(sample.folder.string()));
-    auto* open = button(tr("Open…"), tr("Open a Hugging Face folder or a saved trace"));
+    auto* open = button(tr("Open…"), tr("Open a Hugging Face model folder (Ctrl+O)"));
     row->addWidget(m_models);
     row->addWidget(open);
     connect(m_models, &QComboBox::activated, this,
@@ -198,6 +199,8 @@ void InputBar::showModel(const std::shared_ptr<const LoadedModel>& model) {
     m_target->clear();
     m_output->clear();
     m_notice->clear();
+    m_examples->setVisible(model && model->examples.size() > 1);
+    m_models->setCurrentIndex(-1);
     if (!model) return;
     const QString folder = QString::fromStdString(model->folder.string());
     int index = m_models->findData(folder);
@@ -220,7 +223,6 @@ void InputBar::fillExamples() {
             runNow();
         });
     }
-    m_examples->setVisible(m_model->examples.size() > 1);
 }
 
 void InputBar::setExample(const ExampleInput& example) {
@@ -238,6 +240,7 @@ void InputBar::showTrace(const Trace& trace) {
     m_batchIndex->setValue(info.batchIndex + 1);
     m_batchIndex->setSuffix(tr(" of %1").arg(info.batchSize));
     m_batchIndex->setVisible(takesTable() && info.batchSize > 1);
+    if (!m_model) m_source->setText(QString::fromStdString(info.source.text));
     m_output->setText(info.generation ? QStringLiteral("→ ") + QString::fromStdString(info.outputText) : QString());
     m_output->setVisible(info.generation.has_value());
     QStringList unknown;
