@@ -78,16 +78,4 @@ std::string ConfigJson::text(const std::string& key, std::optional<std::string> 
         m_document->find(key), m_path, key, fallback, [](const auto& v) { return v.is_string(); }, "text");
 }
 
-std::vector<int> ConfigJson::integers(const std::string& key) const {
-    const auto* value = m_document->find(key);
-    if (!value) return {};
-    std::vector<int> result;
-    for (const auto& item : value->is_array() ? *value : nlohmann::json::array({*value})) {
-        if (!item.is_number_integer())
-            throw badConfig(m_path, key, "holds " + item.dump().substr(0, 40), "expected whole numbers");
-        result.push_back(item.get<int>());
-    }
-    return result;
-}
-
 } // namespace attnscope

@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace attnscope {
 
@@ -22,8 +21,6 @@ class ConfigJson {
     double number(const std::string& key, std::optional<double> fallback = {}) const;
     bool boolean(const std::string& key, std::optional<bool> fallback = {}) const;
     std::string text(const std::string& key, std::optional<std::string> fallback = {}) const;
-    /// One number or a list of numbers (Hugging Face allows both for eos_token_id).
-    std::vector<int> integers(const std::string& key) const;
 
     const std::string& path() const { return m_path; }
 

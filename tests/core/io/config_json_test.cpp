@@ -16,14 +16,12 @@ void refuses(const std::string& json, const std::string& message, const std::fun
 }
 
 TEST(ConfigJson, ReadsValues) {
-    const auto c = parse(R"({"n": 3, "x": 0.5, "yes": true, "name": "abc", "ids": [1, 2]})");
+    const auto c = parse(R"({"n": 3, "x": 0.5, "yes": true, "name": "abc"})");
     EXPECT_EQ(c.integer("n", 0, 5), 3);
     EXPECT_EQ(c.number("x"), 0.5);
     EXPECT_EQ(c.number("n"), 3.0);
     EXPECT_TRUE(c.boolean("yes"));
     EXPECT_EQ(c.text("name"), "abc");
-    EXPECT_EQ(c.integers("ids"), (std::vector<int>{1, 2}));
-    EXPECT_EQ(c.integers("n"), (std::vector<int>{3}));
 }
 
 TEST(ConfigJson, TakesNullAsMissing) {
@@ -55,9 +53,6 @@ TEST(ConfigJson, SaysThatATextIsNoNumber) {
 }
 TEST(ConfigJson, SaysThatANumberIsNoBoolean) {
     refuses(R"({"x": 1})", "expected true or false", [](const auto& c) { c.boolean("x"); });
-}
-TEST(ConfigJson, SaysThatAListHoldsNoIntegers) {
-    refuses(R"({"ids": [1, "2"]})", "\"ids\"", [](const auto& c) { c.integers("ids"); });
 }
 TEST(ConfigJson, SaysThatTheTextIsNotJson) {
     test::expectError(ErrorCode::FileDamaged, "the configuration is not JSON", [] { parse("{"); });
