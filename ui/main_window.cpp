@@ -12,6 +12,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QProgressBar>
+#include <QScreen>
 #include <QStatusBar>
 #include <QToolBar>
 #include <QVBoxLayout>
@@ -24,7 +25,7 @@ MainWindow::MainWindow(Document& document, Selection& selection, QWidget* parent
     setWindowTitle(QStringLiteral("AttentionScope"));
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
-    resize(1440, 900);
+    resize(QSize(1440, 900).boundedTo(screen()->availableGeometry().size()));
 
     auto* head = new QWidget;
     auto* column = new QVBoxLayout(head);

@@ -64,8 +64,9 @@ QString styleSheetOf(const Theme& t) {
                           "QStatusBar::item { border: none; }"
                           "QLineEdit, QPlainTextEdit { border: 1px solid %3; border-radius: 3px; padding: 3px 6px; "
                           "background: %2; }"
-                          "QLineEdit:focus, QPlainTextEdit:focus { border-color: %5; }")
-        .arg(t.text.name(), t.surface.name(), t.line.name(), t.window.name(), t.accent.name());
+                          "QLineEdit:focus, QPlainTextEdit:focus { border-color: %5; }"
+                          "QLabel[isWarning=\"true\"] { color: %6; }")
+        .arg(t.text.name(), t.surface.name(), t.line.name(), t.window.name(), t.accent.name(), t.warning.name());
 }
 
 } // namespace

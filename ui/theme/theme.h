@@ -29,7 +29,8 @@ inline constexpr int small = 4, medium = 8, large = 16;
 /// The theme that widgets and pictures use now.
 const Theme& theme();
 enum class ThemeChoice { FollowSystem, Light, Dark };
-/// Sets the application's style, palette and style sheet; every widget repaints.
+/// Sets the application's style, palette and style sheet; every widget repaints. A label with the property isWarning is
+/// drawn in the warning colour.
 void applyTheme(ThemeChoice choice);
 
 /// A token as it is shown: a space, a line break or a tab becomes visible, nothing becomes "∅".

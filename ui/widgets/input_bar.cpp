@@ -60,6 +60,7 @@ InputBar::InputBar(QWidget* parent) : QWidget(parent) {
     large.setPointSizeF(large.pointSizeF() * 1.4);
     m_output->setFont(large);
     m_notice = plainLabel();
+    m_notice->setProperty("isWarning", true);
     auto* bottom = new QHBoxLayout;
     bottom->addWidget(m_output);
     bottom->addSpacing(spacing::large);
@@ -250,9 +251,6 @@ void InputBar::showTrace(const Trace& trace) {
         unknown.isEmpty()
             ? QString()
             : tr("Not in the vocabulary: %1 – the model sees <unk>").arg(unknown.join(QStringLiteral(", "))));
-    QPalette palette = m_notice->palette();
-    palette.setColor(QPalette::WindowText, theme().warning);
-    m_notice->setPalette(palette);
 }
 
 void InputBar::showBusy(bool busy) {

@@ -12,9 +12,7 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), m_text(new QLabel) {
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    QPalette palette = m_text->palette();
-    palette.setColor(QPalette::WindowText, theme().warning);
-    m_text->setPalette(palette);
+    m_text->setProperty("isWarning", true);
     auto* close = new QToolButton;
     close->setText(QStringLiteral("✕"));
     close->setAutoRaise(true);
