@@ -4,7 +4,7 @@
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 packages_build=(g++ cmake ninja-build ccache libeigen3-dev nlohmann-json3-dev libcli11-dev qt6-base-dev qt6-tools-dev
-    qt6-tools-dev-tools qt6-l10n-tools libqt6svg6-dev qt6-translations-l10n libqcustomplot-dev libgl1-mesa-dev fonts-dejavu-core
+    qt6-tools-dev-tools qt6-l10n-tools qt6-svg-dev qt6-translations-l10n libqcustomplot-dev libgl1-mesa-dev fonts-dejavu-core
     fonts-noto-cjk)
 packages_test=(libgtest-dev libbenchmark-dev)
 

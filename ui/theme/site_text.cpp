@@ -90,43 +90,4 @@ QString stageText(Stage stage) {
     return {};
 }
 
-QString stageSymbol(Stage stage) {
-    switch (stage) {
-    case Stage::Input:
-        return QStringLiteral("X");
-    case Stage::Memory:
-        return QStringLiteral("M");
-    case Stage::QueryWeight:
-        return QStringLiteral("W_Q");
-    case Stage::KeyWeight:
-        return QStringLiteral("W_K");
-    case Stage::ValueWeight:
-        return QStringLiteral("W_V");
-    case Stage::Query:
-        return QStringLiteral("Q");
-    case Stage::Key:
-        return QStringLiteral("K");
-    case Stage::Value:
-        return QStringLiteral("V");
-    case Stage::RawScores:
-        return QStringLiteral("QKᵀ");
-    case Stage::ScaledScores:
-        return QStringLiteral("QKᵀ / √d_k");
-    case Stage::MaskedScores:
-        return QStringLiteral("mask(QKᵀ / √d_k)");
-    case Stage::Weights:
-        return QStringLiteral("softmax");
-    case Stage::HeadOutput:
-        return QStringLiteral("softmax · V");
-    case Stage::Concatenation:
-        return QStringLiteral("[Z₁ … Z_h]");
-    case Stage::OutputWeight:
-        return QStringLiteral("W_O");
-    case Stage::Projection:
-        return QStringLiteral("[Z₁ … Z_h] W_O");
-    default:
-        return {};
-    }
-}
-
 } // namespace attnscope

@@ -13,7 +13,5 @@ QString sublayerText(Sublayer sublayer, Stack stack);
 QString stackText(Stack stack);
 /// "Weights (softmax)".
 QString stageText(Stage stage);
-/// The symbol in formulas: "Q", "QKᵀ/√d_k".
-QString stageSymbol(Stage stage);
 
 } // namespace attnscope
