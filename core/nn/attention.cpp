@@ -53,15 +53,17 @@ void maskScores(const AttentionMask& mask, MatrixRef scores) {
 
 void softmaxRows(MatrixRef scores) {
     constexpr float masked = -std::numeric_limits<float>::infinity();
+    RowVector exponentials(scores.cols());
     for (Index i = 0; i < scores.rows(); ++i) {
-        auto row = scores.row(i).array();
+        auto row = scores.row(i);
         const float maximum = row.size() > 0 ? row.maxCoeff() : masked;
         if (maximum == masked) {
             row.setZero();
             continue;
         }
+        exponentials = (row.array() - maximum).exp().matrix();
         // Eigen's vectorised exp(−∞) is a tiny number, not 0.
-        row = (row == masked).select(0.0F, (row - maximum).exp());
+        for (Index j = 0; j < row.size(); ++j) row(j) = row(j) == masked ? 0.0F : exponentials(j);
         row /= row.sum();
     }
 }

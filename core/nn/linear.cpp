@@ -2,6 +2,8 @@
 
 #include "core/base/thread_pool.h"
 
+#include <algorithm>
+
 namespace attnscope {
 
 RowMatrix timesTransposed(ConstMatrixRef a, ConstMatrixRef b) {
@@ -11,10 +13,15 @@ RowMatrix timesTransposed(ConstMatrixRef a, ConstMatrixRef b) {
     };
     // Below this, waking the threads costs more than they save.
     constexpr double worthSplitting = 2e5;
+    // What Eigen's widest kernel takes at once: parts that ended elsewhere would be summed in another order, and results
+    // would depend on the number of threads.
+    constexpr Index kernelWidth = 24;
     if (double(a.rows()) * double(a.cols()) * double(b.rows()) < worthSplitting)
         columns(0, b.rows());
     else
-        parallelFor(b.rows(), columns);
+        parallelFor((b.rows() + kernelWidth - 1) / kernelWidth, [&](Index begin, Index end) {
+            columns(begin * kernelWidth, std::min(end * kernelWidth, b.rows()));
+        });
     return product;
 }
 
