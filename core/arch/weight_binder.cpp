@@ -55,7 +55,7 @@ std::shared_ptr<const Model> loadModel(const Checkpoint& checkpoint) {
     });
     for (const auto& [name, tensor] : checkpoint.tensors()) {
         const bool ignored = std::ranges::any_of(architecture.ignoredSuffixes,
-                                                 [&](const auto& suffix) { return name.ends_with(suffix); });
+                                                 [&name = name](const auto& suffix) { return name.ends_with(suffix); });
         if (!ignored && !used.contains(name))
             throw Error(ErrorCode::TensorUnused,
                         "tensor \"" + name + "\" " + tensor.shapeText() + " is not part of a " +
