@@ -119,6 +119,8 @@ TEST_F(StackViewTest, TellsWhatABlockIs) {
     EXPECT_TRUE(QToolTip::text().contains(QStringLiteral("head 3")));
     EXPECT_TRUE(QToolTip::text().contains(QStringLiteral("Heads: 4")));
     EXPECT_TRUE(QToolTip::text().contains(QStringLiteral("d_k = 24"))) << QToolTip::text().toStdString();
+    EXPECT_TRUE(QToolTip::text().contains(
+        QStringLiteral("source · tokens: %1").arg(document.trace()->info().source.tokens.size())));
     QToolTip::hideText();
 }
 

@@ -198,6 +198,10 @@ QString StackView::tipAt(QPointF point) const {
     QStringList lines{siteText(*site), tr("Heads: %1").arg(description.heads)};
     if (const Index width = keyWidth(trace, *site)) lines << tr("d_k = %1").arg(width);
     lines << tr("Scale: %1").arg(double(description.scale), 0, 'g', 4);
+    const bool isCross = site->sublayer == Sublayer::CrossAttention;
+    if (site->stack == Stack::Encoder || isCross)
+        lines << tr("source · tokens: %1").arg(trace.info().source.tokens.size());
+    if (site->stack == Stack::Decoder) lines << tr("target · tokens: %1").arg(trace.info().target.tokens.size());
     return lines.join(QLatin1Char('\n'));
 }
 
